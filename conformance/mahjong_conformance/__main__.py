@@ -1,0 +1,225 @@
+"""The command line: what a person types to what the kit does, and what it found to an exit code."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from mahjong_conformance.coverage import cover, coverage_data, show_coverage
+from mahjong_conformance.data import SuiteFolder, own_suite
+from mahjong_conformance.doctor import GREETED, examine
+from mahjong_conformance.engine import Engine, Limits
+from mahjong_conformance.errors import CannotStart, EngineFailure, SuiteError
+from mahjong_conformance.fixtures import Case, load_cases
+from mahjong_conformance.kinds import FULL, PROFILES
+from mahjong_conformance.known import known_failures, read_known
+from mahjong_conformance.report import Selection, begin_report, end_report, footer, header
+from mahjong_conformance.results import Result, summarize
+from mahjong_conformance.rulesets import Ruleset, load_rulesets
+from mahjong_conformance.runner import Plan, run
+from mahjong_conformance.strict_json import compact
+from mahjong_conformance.terminal import Screen, show_end, show_finding, show_invitation, show_start
+
+REFERENCE = (sys.executable, "-m", "mahjong_spec", "serve")
+"""The engine that is run when none is named: the reference interpreter, spoken to like any other."""
+
+USUAL = Limits()
+
+FAILED, USAGE, TROUBLE = 1, 2, 3
+
+app = typer.Typer(
+    name="mahjong-conformance",
+    help="Find out whether a program knows the rules of mahjong.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Command = Annotated[list[str] | None, typer.Argument(metavar="-- ENGINE…", help="The engine's command and arguments.")]
+OneRuleset = Annotated[str | None, typer.Option("--ruleset", metavar="R", help="Only this ruleset.")]
+OneProfile = Annotated[str, typer.Option("--profile", metavar="P", help=f"One of {', '.join(PROFILES)}.")]
+OneFilter = Annotated[
+    str | None, typer.Option("--filter", metavar="TEXT", help="Only cases whose id or clause contains this.")
+]
+Suite = Annotated[
+    Path | None, typer.Option("--suite", metavar="DIR", help="A folder with fixtures/ and rulesets/ of your own.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Data on standard output, everything else on standard error.")]
+Seconds = Annotated[float, typer.Option("--timeout", metavar="S", help="Seconds for a request.", min=0.01)]
+HelloSeconds = Annotated[float, typer.Option("--hello-timeout", metavar="S", help="Seconds for hello.", min=0.01)]
+
+
+@app.command("run", help="Ask an engine every case and say which answers are wrong.")
+def run_command(
+    engine: Command = None,
+    ruleset: OneRuleset = None,
+    profile: OneProfile = FULL,
+    filter: OneFilter = None,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a line for each case here.")] = None,
+    known: Annotated[Path | None, typer.Option(metavar="FILE", help="Failures that are known; strict.")] = None,
+    write_known: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the failures of this run here.")] = None,
+    jobs: Annotated[int, typer.Option(metavar="N", help="Processes of the engine.", min=1)] = 1,
+    seed: Annotated[int, typer.Option(metavar="N", help="Chooses the requests that are repeated.")] = 0,
+    repeat: Annotated[int, typer.Option(metavar="PERCENT", help="Share that is repeated.", min=0, max=100)] = 2,
+    timeout: Seconds = USUAL.request,
+    hello_timeout: HelloSeconds = USUAL.hello,
+    suite: Suite = None,
+    as_json: AsJson = False,
+) -> None:
+    """Load, select, greet, ask, judge, tell."""
+    rulesets, cases = _load(suite)
+    selection = Selection(ruleset, profile, filter)
+    chosen = _select(rulesets, cases, selection)
+    present = {id: rulesets[id] for id in dict.fromkeys(case.ruleset for case in chosen)}
+    plan = Plan(engine or REFERENCE, Limits(hello=hello_timeout, request=timeout), jobs, seed, repeat)
+    started = _greet(plan)
+    hello = started.hello
+    try:
+        expected = read_known(known, hello.engine["name"]) if known else {}
+    except SuiteError as error:
+        started.kill()
+        _refuse(*error.problems)
+    screen = Screen(Console(stderr=as_json, highlight=False), present)
+    show_start(screen, hello, selection, len(chosen))
+    if report:
+        begin_report(report, header(hello, selection, present, seed, len(chosen)))
+    with _progress(len(chosen)) as progress:
+
+        def tell(_: Result) -> None:
+            if progress is not None:
+                progress.advance(progress.task_ids[0])
+
+        outcome = run(plan, started, rulesets, chosen, tell)
+    summary = summarize(outcome.results, expected, {case.id for case in cases}, stopped=outcome.stopped)
+    if report:
+        end_report(report, outcome.results, expected, summary)
+    if write_known:
+        contents = known_failures(hello.engine["name"], outcome.results, expected)
+        write_known.write_text(compact(contents) + "\n", encoding="utf-8")
+    show_end(screen, outcome.results, summary)
+    if as_json:
+        typer.echo(compact(footer(summary)))
+    elif engine is None:
+        show_invitation(screen.console)
+    raise typer.Exit(summary.exit)
+
+
+@app.command("doctor", help="Examine an engine step by step, with advice for each step that fails.")
+def doctor_command(
+    engine: Command = None,
+    timeout: Seconds = USUAL.request,
+    hello_timeout: HelloSeconds = USUAL.hello,
+    suite: Suite = None,
+) -> None:
+    """Show each finding as it is made."""
+    rulesets, cases = _load(suite)
+    console = Console(highlight=False)
+    limits = Limits(hello=hello_timeout, request=timeout)
+    findings = []
+    for finding in examine(engine or REFERENCE, limits, rulesets, cases):
+        show_finding(console, finding)
+        findings.append(finding)
+    bad = [finding for finding in findings if finding.outcome == "bad"]
+    console.print()
+    if not bad:
+        console.print("[bold green]HEALTHY[/]  next: mahjong-conformance run -- YOUR ENGINE")
+        return
+    console.print(f"[bold red]{len(bad)} of {len(findings)} findings need attention[/]")
+    greeted = any(finding.step == GREETED and finding.outcome == "good" for finding in findings)
+    raise typer.Exit(FAILED if greeted else TROUBLE)
+
+
+@app.command("coverage", help="Which clauses have fixtures, and which have none.")
+def coverage_command(ruleset: OneRuleset = None, suite: Suite = None, as_json: AsJson = False) -> None:
+    """A fixture that cites a clause that does not exist is an error."""
+    rulesets, cases = _load(suite)
+    _known_ruleset(rulesets, ruleset)
+    covered = [cover(one, cases) for id, one in rulesets.items() if ruleset in (None, id)]
+    if as_json:
+        typer.echo(compact([coverage_data(one) for one in covered]))
+    else:
+        console = Console(highlight=False)
+        for one in covered:
+            show_coverage(console, one)
+    raise typer.Exit(FAILED if any(one.dangling for one in covered) else 0)
+
+
+@app.command("list", help="The ids of the cases, one a line.")
+def list_command(
+    ruleset: OneRuleset = None, profile: OneProfile = FULL, filter: OneFilter = None, suite: Suite = None
+) -> None:
+    """The same selection as in run."""
+    rulesets, cases = _load(suite)
+    for case in _select(rulesets, cases, Selection(ruleset, profile, filter)):
+        typer.echo(case.id)
+
+
+def _load(suite: Path | None) -> tuple[dict[str, Ruleset], tuple[Case, ...]]:
+    folder = SuiteFolder(suite) if suite else own_suite()
+    try:
+        rulesets = load_rulesets(folder.rulesets)
+        return rulesets, load_cases(folder.fixtures, rulesets)
+    except SuiteError as error:
+        _refuse(*error.problems)
+
+
+def _select(rulesets: dict[str, Ruleset], cases: Sequence[Case], selection: Selection) -> list[Case]:
+    _known_ruleset(rulesets, selection.ruleset)
+    if selection.profile not in PROFILES:
+        _refuse(f"there is no profile {selection.profile!r}; there are {', '.join(PROFILES)}")
+    text = selection.filter or ""
+    chosen = [
+        case
+        for case in cases
+        if selection.ruleset in (None, case.ruleset)
+        and case.kind in PROFILES[selection.profile]
+        and any(text in name for name in (case.id, *case.clauses))
+    ]
+    if not chosen:
+        _refuse("no case was selected")
+    return chosen
+
+
+def _known_ruleset(rulesets: dict[str, Ruleset], id: str | None) -> None:
+    if id is not None and id not in rulesets:
+        _refuse(f"there is no ruleset {id!r}; there are {', '.join(rulesets) or 'none'}")
+
+
+def _greet(plan: Plan) -> Engine:
+    try:
+        return Engine(plan.command, plan.limits)
+    except CannotStart as error:
+        told = [f"the engine cannot be started: {error}"]
+    except EngineFailure as failure:
+        told = [f"the engine did not answer hello: {failure.status}, {failure.message}"]
+        told += [f"stderr: {line}" for line in failure.stderr]
+    _print_error(*told, "`mahjong-conformance doctor` examines an engine step by step")
+    raise typer.Exit(TROUBLE)
+
+
+def _refuse(*problems: str) -> NoReturn:
+    _print_error(*problems)
+    raise typer.Exit(USAGE)
+
+
+def _print_error(*lines: str) -> None:
+    for line in lines:
+        typer.echo(f"mahjong-conformance: {line}", err=True)
+
+
+def _progress(cases: int) -> Progress | nullcontext[None]:
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return nullcontext()
+    bar = Progress(TextColumn("asking"), BarColumn(), MofNCompleteColumn(), console=console, transient=True)
+    bar.add_task("", total=cases)
+    return bar
+
+
+if __name__ == "__main__":
+    app(prog_name="mahjong-conformance")

@@ -1,0 +1,46 @@
+"""The file of known failures: which cases an engine is known to fail, and why. Strict in both directions."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from mahjong_conformance.errors import SuiteError
+from mahjong_conformance.results import FAILURES, Result
+from mahjong_conformance.strict_json import Json, parse
+
+
+def read_known(path: Path, engine: str) -> dict[str, str]:
+    """Case id to reason. The file must be about this engine. Raises SuiteError."""
+    try:
+        contents = parse(path.read_bytes())
+    except OSError as error:
+        raise SuiteError([f"{path}: {error.strerror}"]) from None
+    except ValueError as error:
+        raise SuiteError([f"{path}: {error}"]) from None
+    if not isinstance(contents, dict) or set(contents) != {"engine", "cases"}:
+        raise SuiteError([f'{path}: must be {{"engine": NAME, "cases": {{ID: REASON}}}}'])
+    cases = contents["cases"]
+    if contents["engine"] != engine:
+        raise SuiteError([f"{path}: /engine: is {contents['engine']!r}, but the engine calls itself {engine!r}"])
+    if not isinstance(cases, dict):
+        raise SuiteError([f"{path}: /cases: must be an object of id and reason"])
+    known: dict[str, str] = {}
+    for id, reason in cases.items():
+        if not isinstance(reason, str) or not reason:
+            raise SuiteError([f"{path}: /cases: the reason of {id!r} must be a text"])
+        known[id] = reason
+    return known
+
+
+def known_failures(engine: str, results: Sequence[Result], reasons: Mapping[str, str]) -> dict[str, Json]:
+    """The contents of a file that knows exactly the failures of a run; reasons already given are kept."""
+    failed = [result for result in results if result.status in FAILURES]
+    cases: dict[str, Json] = {
+        result.case.id: reasons.get(result.case.id, _reason(result))
+        for result in sorted(failed, key=lambda result: result.case.id)
+    }
+    return {"engine": engine, "cases": cases}
+
+
+def _reason(result: Result) -> str:
+    told = result.differences[0] if result.differences else str(result.detail.get("message", ""))
+    return f"{result.status}: {told}"

@@ -1,0 +1,60 @@
+"""Tiles, melds and whole inputs of cases to one line of text for people."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from mahjong_conformance.strict_json import compact
+
+_MARKS = {"previous": "<", "across": "^", "next": ">"}
+_HAND = ("text", "tiles", "concealed", "melds", "win")
+
+
+def input_text(input: Mapping[str, Any]) -> Iterator[str]:
+    """The input of a case, a line for each hand and one for what surrounds it."""
+    if _HAND[0] in input:
+        yield compact(input["text"])
+    elif "winners" in input or not any(name in input for name in _HAND):
+        for winner in input.get("winners", ()):
+            yield from input_text(winner)
+    else:
+        hand = run_text(input.get("tiles", input.get("concealed", ()))) + "".join(map(meld_text, input.get("melds", ())))
+        yield f"{hand} + {input['win']}" if "win" in input else hand
+    around = {name: value for name, value in input.items() if name not in (*_HAND, "winners", "facts", "table")}
+    told = [*_told(around), *_told(input.get("facts", {})), *_told(input.get("table", {}))]
+    if told:
+        yield ", ".join(told)
+
+
+def run_text(tiles: Sequence[str]) -> str:
+    """Tiles in the order given, neighbours of one suit sharing its letter: `123m406p11z`."""
+    parts = []
+    for suit, group in groupby(tiles, key=lambda tile: tile[1:] if len(tile) == 2 else None):
+        codes = list(group)
+        parts.append("".join(code[0] for code in codes) + suit if suit else " ".join(codes))
+    return "".join(parts)
+
+
+def meld_text(meld: Mapping[str, Any]) -> str:
+    """A meld: `(312m<)` claimed, `[1111z]` concealed, `(555p+0p<)` with an added tile."""
+    tiles = meld["tiles"]
+    if "from" not in meld:
+        return f"[{run_text(tiles)}]"
+    mark = _MARKS.get(meld["from"], f" {meld['from']}")
+    text = f"{run_text(tiles[:-1])}+{tiles[-1]}" if meld.get("added") else run_text(tiles)
+    return f"({text}{mark})"
+
+
+def _told(facts: Mapping[str, Any]) -> Iterator[str]:
+    for name, value in facts.items():
+        match value:
+            case True:
+                yield name
+            case False:
+                yield f"no {name}"
+            case str():
+                yield f"{name} {value}"
+            case [str(), *_]:
+                yield f"{name} {' '.join(value)}"
+            case _:
+                yield f"{name} {compact(value)}"

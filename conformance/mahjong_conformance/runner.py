@@ -1,0 +1,157 @@
+"""Cases and an engine's command in, a result for every case out.
+
+Cases that share a configuration are asked together, in batches that workers take in turn; each worker has a
+process of its own. At the end a few requests are repeated, in another order, to see whether answers are stable.
+"""
+
+import hashlib
+import queue
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+from mahjong_conformance.compare import answers_differ, differences
+from mahjong_conformance.engine import Engine, Limits
+from mahjong_conformance.errors import EngineFailure, Stopped
+from mahjong_conformance.fixtures import Case
+from mahjong_conformance.protocol import Answer, Hello
+from mahjong_conformance.results import Result, failed_by_engine, not_run
+from mahjong_conformance.rulesets import Ruleset
+from mahjong_conformance.worker import Restarts, Worker, configuration
+
+_BATCH = 50
+
+_Batches = queue.SimpleQueue[Sequence[Case]]
+_Asked = tuple[Result, Answer | None]
+Tell = Callable[[Result], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to run: the engine's command, its limits, the number of processes, and which share is repeated."""
+
+    command: Sequence[str]
+    limits: Limits = Limits()
+    jobs: int = 1
+    seed: int = 0
+    repeat_percent: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a run brought: a result for every case in the order given, and whether it stopped before its end."""
+
+    results: tuple[Result, ...]
+    stopped: bool
+
+
+def run(plan: Plan, engine: Engine, rulesets: Mapping[str, Ruleset], cases: Sequence[Case], tell: Tell) -> Run:
+    """Ask every case, beginning with an engine that is already greeted, and end that engine.
+
+    `tell` is called with each result as it comes, from any thread.
+    """
+    restarts = Restarts(plan.limits.restarts)
+    workers = [
+        Worker(plan.command, plan.limits, rulesets, restarts, engine.hello, None if index else engine)
+        for index in range(plan.jobs)
+    ]
+    batches: _Batches = queue.SimpleQueue()
+    for batch in _batches(cases):
+        batches.put(batch)
+    try:
+        with ThreadPoolExecutor(len(workers)) as pool:
+            drains = [pool.submit(_drain, worker, batches, tell) for worker in workers]
+            try:
+                asked = {pair[0].case.id: pair for drain in drains for pair in drain.result()}
+            except BaseException:
+                # Interrupted: every worker finishes the request in hand and then sees that the run is over.
+                restarts.stopped = True
+                raise
+        results = {id: result for id, (result, _) in asked.items()}
+        for id in _repeated(plan, [id for id, (_, answer) in asked.items() if answer is not None]):
+            results[id] = _repeat(workers[0], *asked[id])
+    finally:
+        for worker in workers:
+            worker.close()
+    return Run(tuple(results[case.id] for case in cases), restarts.stopped)
+
+
+def _batches(cases: Sequence[Case]) -> Iterator[Sequence[Case]]:
+    """Cases with one configuration each, no batch so large that one worker is left with most of the work."""
+    groups: dict[str, list[Case]] = {}
+    for case in cases:
+        groups.setdefault(configuration(case), []).append(case)
+    for group in groups.values():
+        for start in range(0, len(group), _BATCH):
+            yield group[start : start + _BATCH]
+
+
+def _drain(worker: Worker, batches: _Batches, tell: Tell) -> list[_Asked]:
+    asked: list[_Asked] = []
+    while True:
+        try:
+            batch = batches.get_nowait()
+        except queue.Empty:
+            return asked
+        for pair in _ask_batch(worker, batch):
+            asked.append(pair)
+            tell(pair[0])
+
+
+def _ask_batch(worker: Worker, batch: Sequence[Case]) -> Iterator[_Asked]:
+    for index, case in enumerate(batch):
+        start = time.monotonic()
+        try:
+            configured = worker.configure(case)
+        except EngineFailure as failure:
+            # What kills the engine while it is configured would kill it again: the whole batch has its result.
+            for lost in batch[index:]:
+                yield failed_by_engine(lost, failure, _milliseconds(start)), None
+            return
+        except Stopped:
+            yield from ((result, None) for result in not_run(batch[index:]))
+            return
+        if configured.shape != "ok":
+            yield _judge(case, configured, _milliseconds(start)), None
+            continue
+        try:
+            answer = worker.ask(case)
+        except EngineFailure as failure:
+            yield failed_by_engine(case, failure, _milliseconds(start)), None
+        else:
+            yield _judge(case, answer, _milliseconds(start)), answer
+
+
+def _judge(case: Case, answer: Answer, milliseconds: int) -> Result:
+    if answer.shape == "ok" or answer.shape == "reject":
+        found = differences(case.expect, answer)
+        return Result(case, "fail" if found else "pass", found, milliseconds=milliseconds)
+    return Result(case, answer.shape, detail=answer.body, milliseconds=milliseconds)
+
+
+def _repeated(plan: Plan, ids: Sequence[str]) -> Sequence[str]:
+    """The share of cases to ask again: at least one, the same for the same seed, in an order of its own."""
+    count = -(-len(ids) * plan.repeat_percent // 100)
+    return sorted(ids, key=lambda id: hashlib.sha256(f"{plan.seed} {id}".encode()).digest())[:count]
+
+
+def _repeat(worker: Worker, result: Result, first: Answer | None) -> Result:
+    """Ask a case again. Another answer than the first makes it a failure, whatever it was."""
+    assert first is not None, "only answered cases are asked again"
+    try:
+        configured = worker.configure(result.case)
+        second = worker.ask(result.case) if configured.shape == "ok" else configured
+        found = answers_differ(first, second)
+    except EngineFailure as failure:
+        found = (f"answered {first.shape}, then {failure.status}: {failure.message}",)
+    except Stopped:
+        return result
+    if not found:
+        return result
+    again = tuple(f"asked again: {line}" for line in found)
+    return replace(result, status="fail", differences=(*result.differences, *again), detail={}, nondeterministic=True)
+
+
+def _milliseconds(start: float) -> int:
+    return int((time.monotonic() - start) * 1000)

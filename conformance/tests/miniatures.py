@@ -1,0 +1,166 @@
+"""A right engine and many wrong ones, each wrong in one way: `miniatures.py MODE SUITE`.
+
+The right one needs no rules: it looks its answers up in the fixtures. The wrong ones spoil what it does. The kit
+must catch every one of them.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+Message = dict[str, Any]
+
+ALL_OPS = ["parse", "format", "shape", "score", "payout"]
+
+
+class Lookup:
+    """Answers by looking into the fixtures of a suite."""
+
+    def __init__(self, suite: Path) -> None:
+        self.rulesets = {path.stem: json.loads(path.read_text("utf-8")) for path in (suite / "rulesets").glob("*.json")}
+        self.files = [json.loads(path.read_text("utf-8")) for path in sorted((suite / "fixtures").rglob("*.json"))]
+        self.ruleset = ""
+        self.options: Message = {}
+
+    def configure(self, request: Message) -> Message:
+        """Take over the rules that the kit announces; complain if an option is missing."""
+        missing = set(self.rulesets[request["ruleset"]]["options"]) - set(request["options"])
+        if missing:
+            return {"error": {"message": f"no value for {sorted(missing)}"}}
+        self.ruleset, self.options = request["ruleset"], request["options"]
+        return {"ok": {}}
+
+    def answer(self, request: Message) -> Message:
+        """The first right answer of the case with this input and these options."""
+        for case in self._cases():
+            if case["input"] == request["input"]:
+                expect: Message = case["expect"].get("any_of", [case["expect"]])[0]
+                return expect if "reject" in expect else {"ok": expect}
+        return {"error": {"message": "there is no such case"}}
+
+    def _cases(self) -> Iterator[Message]:
+        ruleset = self.rulesets[self.ruleset]
+        for file in self.files:
+            for case in file["cases"]:
+                values = {name: option["default"] for name, option in ruleset["options"].items()}
+                if case.get("preset"):
+                    values |= ruleset["presets"][case["preset"]]["options"]
+                values |= case.get("options", {})
+                if file["ruleset"] == self.ruleset and values == self.options:
+                    yield case
+
+
+def changed(value: Any, change: Callable[[int], object]) -> Any:
+    """The value with every integer in it changed."""
+    if isinstance(value, dict):
+        return {name: changed(item, change) for name, item in value.items()}
+    if isinstance(value, list):
+        return [changed(item, change) for item in value]
+    return change(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def spoiled(mode: str, answer: Message, count: int) -> Message:
+    """The answer to the request number `count` (from 1) as the engine of this mode would give it."""
+    match mode:
+        case "always-ok":
+            return {"ok": {"win": True}}
+        case "always-reject":
+            return {"reject": {"reason": "hand/not-winning"}}
+        case "always-error":
+            return {"error": {"message": "sorry", "trace": "line 1"}}
+        case "unsupported-all":
+            return {"unsupported": {"what": "option", "option": "bonus", "value": 0}}
+        case "skip-all":
+            return {"skip": {"issue": "https://example.org/issues/1"}}
+        case "off-by-one":
+            return dict(changed(answer, lambda number: number + 1))
+        case "float-answers":
+            return dict(changed(answer, float))
+        case "nondeterministic":
+            # Right until the whole suite has been asked once.
+            return answer if count <= 13 else {"reject": {"reason": "hand/not-winning"}}
+        case "two-shapes":
+            return {"ok": {}, "reject": {"reason": "hand/not-winning"}}
+    return answer
+
+
+def write(message: Message) -> None:
+    """One line on standard output."""
+    print(json.dumps(message, ensure_ascii=False), flush=True)
+
+
+def misbehave(mode: str, id: int, count: int) -> None:
+    """What the engine of this mode does in place of, or before, answering a case."""
+    match mode:
+        case "crash":
+            print("Traceback: a tile fell off the table", file=sys.stderr, flush=True)
+            sys.exit(7)
+        case "crash-on-third" if count == 3:
+            os.abort()
+        case "hang":
+            time.sleep(60)
+        case "slow-but-ok":
+            time.sleep(0.05)
+        case "partial-line":
+            print('{"id":', end="", flush=True)
+            time.sleep(60)
+        case "garbage":
+            print("Segmentation fault (core dumped)", flush=True)
+        case "not-utf8":
+            sys.stdout.buffer.write(b'{"id": 3, "reject": {"reason": "\xff"}}\n')
+            sys.stdout.flush()
+        case "giant":
+            print("x" * (3 << 20), flush=True)
+        case "answers-twice":
+            sys.stdout.write(2 * (json.dumps({"id": id, "ok": {}}) + "\n"))
+            sys.stdout.flush()
+        case "closes-stdout":
+            os.close(1)
+            time.sleep(60)
+        case "stderr-flood":
+            sys.stderr.write("tile " * 200_000 + "\nlast words\n")
+
+
+def main(mode: str, suite: Path) -> None:
+    """Serve the protocol in one mode until bye or the end of the input."""
+    lookup = Lookup(suite)
+    count = 0
+    if mode == "prints-before-hello":
+        print("Welcome to the miniature engine!", flush=True)
+    for line in sys.stdin:
+        request = json.loads(line)
+        id, op = request["id"], request["op"]
+        if op == "bye":
+            break
+        if op == "hello":
+            version = 99 if mode == "wrong-protocol" else 1
+            engine = {"name": "miniature", "version": "1", "language": "python"}
+            hello = {"protocol": version, "engine": engine, "ops": ALL_OPS, "rulesets": sorted(lookup.rulesets)}
+            write({"id": id, "ok": hello | ({"document": True} if mode == "wants-document" else {})})
+        elif op == "configure":
+            if mode == "dies-configured":
+                sys.exit(5)
+            if mode == "wants-document" and request.get("document", {}).get("id") != request["ruleset"]:
+                write({"id": id, "error": {"message": "no document"}})
+            elif mode == "no-bonus" and request["options"]["bonus"]:
+                write({"id": id, "unsupported": {"what": "option", "option": "bonus", "value": 2}})
+            else:
+                write({"id": id, **lookup.configure(request)})
+        elif op not in ALL_OPS:
+            write({"id": id, "unsupported": {"what": "op"}})
+        else:
+            count += 1
+            misbehave(mode, id, count)
+            answer = spoiled(mode, lookup.answer(request), count)
+            if mode not in ("garbage", "not-utf8", "giant", "answers-twice"):
+                write({"id": id + 1 if mode == "wrong-id" else id, **answer})
+    if mode == "ignores-bye":
+        time.sleep(60)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,122 @@
+"""The other commands: doctor, coverage, list; and selections that select nothing."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from stage import REQUEST_SECONDS, SUITE, Invoke, miniature
+
+from mahjong_conformance.doctor import Finding, examine, planted
+from mahjong_conformance.compare import differences
+from mahjong_conformance.engine import Limits
+from mahjong_conformance.fixtures import Case
+from mahjong_conformance.protocol import Answer
+from mahjong_conformance.rulesets import Ruleset
+
+OWN = ("--suite", str(SUITE))
+
+
+def findings(mode: str, cases: tuple[Case, ...], rulesets: dict[str, Ruleset]) -> list[Finding]:
+    return list(examine(miniature(mode), Limits(request=float(REQUEST_SECONDS), bye=0.2), rulesets, cases))
+
+
+def test_the_doctor_finds_nothing_wrong_with_the_right_engine(invoke: Invoke) -> None:
+    ended = invoke("doctor", *OWN, "--", *miniature("right"))
+    assert ended.code == 0
+    assert "HEALTHY" in ended.out
+    assert "12 planted" not in ended.err
+
+
+@pytest.mark.parametrize(
+    ("mode", "step", "told"),
+    [
+        ("prints-before-hello", "answers hello", "Welcome to the miniature engine!"),
+        ("wrong-protocol", "answers hello", "the engine speaks protocol 99"),
+        ("dies-configured", "can be configured", "crash: the engine ended (exit 5)"),
+        ("crash", "answers its operations", "last line of stderr: Traceback: a tile fell off the table"),
+        ("hang", "answers its operations", "timeout"),
+        ("float-answers", "answers its operations", "is not of type 'integer'"),
+        ("always-error", "answers its operations", "error"),
+        ("wrong-id", "echoes ids", "the answer has the id 5000000001"),
+        ("always-ok", "survives nonsense", "ok"),
+        ("answers-twice", "survives nonsense", "nobody asked for"),
+        ("always-reject", "fails canaries", "tiny/score/plain with a wrong expectation"),
+        ("ignores-bye", "ends after bye", "still there"),
+    ],
+)
+def test_the_doctor_finds_what_is_wrong(
+    mode: str, step: str, told: str, cases: tuple[Case, ...], rulesets: dict[str, Ruleset]
+) -> None:
+    bad = [finding for finding in findings(mode, cases, rulesets) if finding.outcome == "bad"]
+    assert any(finding.step == step and told in finding.told for finding in bad), bad
+    assert all(finding.advice for finding in bad)
+
+
+def test_floats_are_found_in_the_answers_that_are_lists_of_points(
+    cases: tuple[Case, ...], rulesets: dict[str, Ruleset]
+) -> None:
+    told = [finding.told for finding in findings("float-answers", cases, rulesets) if finding.outcome == "bad"]
+    assert any(line.startswith("score (tiny/score/plain)") for line in told), told
+
+
+def test_an_engine_that_cannot_be_greeted_is_trouble(invoke: Invoke) -> None:
+    assert invoke("doctor", *OWN, "--", *miniature("prints-before-hello")).code == 3
+    assert invoke("doctor", *OWN, "--", "./no-such-engine").code == 3
+    assert invoke("doctor", *OWN, "--", *miniature("always-error")).code == 1
+
+
+def test_no_right_answer_meets_a_canary(cases: tuple[Case, ...]) -> None:
+    canaries = list(planted(cases))
+    assert {case.op for case, _ in canaries} == {"parse", "format", "shape", "score", "payout"}
+    for case, wrong in canaries:
+        right = Answer("reject", case.expect["reject"]) if "reject" in case.expect else Answer("ok", case.expect)  # type: ignore[arg-type]
+        assert differences(wrong, right), case.id
+
+
+def test_coverage_counts_answers_and_rejections(invoke: Invoke) -> None:
+    ended = invoke("coverage", *OWN, "--json")
+    assert ended.code == 0
+    [tiny] = json.loads(ended.out)
+    assert tiny["counts"] == {"clauses": 7, "covered": 5, "uncovered": 1, "by_people": 1}
+    assert tiny["clauses"][0] == {"id": "tiny.notation.1", "positive": 3, "negative": 1, "by_people": False}
+    assert tiny["dangling"] == []
+
+
+def test_coverage_names_what_has_no_fixture(invoke: Invoke) -> None:
+    out = invoke("coverage", *OWN).out
+    assert "7 clauses, 5 with fixtures, 1 without, 1 enforced by people" in out
+    assert [line.split()[0] for line in out.splitlines() if "no fixture" in line] == ["tiny.manners.2"]
+
+
+def test_a_clause_that_does_not_exist_is_an_error(invoke: Invoke, tmp_path: Path) -> None:
+    shutil.copytree(SUITE, tmp_path / "suite")
+    path = tmp_path / "suite" / "rulesets" / "tiny.json"
+    path.write_text(path.read_text("utf-8").replace('"tiny.payout.1"', '"tiny.payout.2"'), "utf-8")
+    ended = invoke("coverage", "--suite", str(tmp_path / "suite"))
+    assert ended.code == 1
+    assert "tiny/payout/fed cites tiny.payout.1, which does not exist" in ended.out
+
+
+def test_list_selects_by_profile_and_by_text(invoke: Invoke) -> None:
+    assert invoke("list", *OWN, "--profile", "core", "--filter", "shape").out.splitlines() == [
+        "tiny/shape/two-sided",
+        "tiny/shape/complete",
+        "tiny/shape/open-pair",
+    ]
+    by_clause = invoke("list", *OWN, "--filter", "score.2").out.splitlines()
+    assert by_clause == ["tiny/score/no-win", "tiny/score/too-many"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (("--filter", "nowhere"), "no case was selected"),
+        (("--profile", "half"), "there is no profile 'half'; there are core, scoring, full"),
+        (("--ruleset", "huge"), "there is no ruleset 'huge'; there are tiny"),
+    ],
+)
+def test_selecting_nothing_is_a_usage_error(invoke: Invoke, options: tuple[str, ...], message: str) -> None:
+    ended = invoke("run", *OWN, *options, "--", *miniature("right"))
+    assert ended.code == 2
+    assert message in ended.err

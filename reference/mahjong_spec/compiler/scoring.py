@@ -1,0 +1,123 @@
+"""`units`, `elements`, `minimum`, `value`, `best`, `result` of a document -> how a reading is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mahjong_spec.compiler import amounts, conditions, names, tests
+from mahjong_spec.compiler.draft import TRUE, Draft, at
+from mahjong_spec.model import Choice, Element, Expr, Gain, ResultField, Unit, ValueLine
+
+_HAND = ("closed", "open")
+_SET = ("concealed", "claimed")
+
+
+def compile_units(draft: Draft) -> dict[str, Unit]:
+    """Units, and which of them do not count beside another."""
+    units: dict[str, Unit] = {}
+    for name, entry in draft.section("units").items():
+        replaces = tuple(entry.get("replaces", ()))
+        for place, other in enumerate(replaces):
+            if other not in draft.section("units"):
+                draft.unknown("unit", other, at("/units", name, "replaces", place), draft.section("units"))
+        units[name] = Unit(name, replaces, bool(entry.get("detail", False)), draft.title_of(entry))
+        for section in ("facts", "terms", "value"):
+            if name in draft.section(section):
+                draft.problem("clash/name", f"`{name}` is a unit and also stands in `{section}`", at("", section, name))
+    return units
+
+
+def compile_elements(draft: Draft, units: Mapping[str, Unit]) -> dict[str, Element]:
+    """Everything that is scored."""
+    elements: dict[str, Element] = {}
+    known = draft.section("elements")
+    for name, entry in known.items():
+        pointer = at("/elements", name)
+        when = conditions.condition(draft, entry.get("when", True), at(pointer, "when"), names.READING)
+        per = _per(draft, entry["per"], at(pointer, "per")) if "per" in entry else None
+        gains = {
+            unit: _gain(draft, entry[unit], at(pointer, unit), per) for unit in units if unit in entry
+        }
+        if not gains:
+            draft.problem("incomplete/element", f"`{name}` gives nothing; name one of: {', '.join(units)}", pointer)
+        for place, other in enumerate(entry.get("excludes", ())):
+            if other not in known:
+                draft.unknown("element", other, at(pointer, "excludes", place), known)
+        elements[name] = Element(
+            name, when, per, gains, frozenset(entry.get("excludes", ())), tuple(entry.get("clause", ())), draft.title_of(entry)
+        )
+    return elements
+
+
+def compile_minimum(draft: Draft) -> Expr:
+    if "minimum" not in draft.document:
+        return TRUE
+    return conditions.condition(draft, draft.document["minimum"], "/minimum", names.WITH_UNITS)
+
+
+def compile_value(draft: Draft) -> tuple[ValueLine, ...]:
+    """Named amounts in their order: a line may use those before it."""
+    lines = []
+    for name, node in draft.section("value").items():
+        pointer = at("/value", name)
+        amount = amounts.choice(draft, node, pointer, _number, names.WITH_UNITS)
+        for place, (_, _, limit) in enumerate(amount.lines):
+            if limit is not None:
+                draft.used.add(("limits", limit))
+                if limit not in draft.section("limits"):
+                    draft.unknown("limit", limit, at(pointer, place, "name"), draft.section("limits"))
+        lines.append(ValueLine(name, amount))
+        draft.lines.append(name)
+    return tuple(lines)
+
+
+def compile_best(draft: Draft) -> tuple[Expr, ...]:
+    """What readings are compared by, the weightiest first."""
+    return tuple(
+        amounts.number(draft, node, at("/best", place), names.WITH_UNITS)
+        for place, node in enumerate(draft.document.get("best", ()))
+    )
+
+
+def compile_result(draft: Draft) -> tuple[ResultField, ...]:
+    """The amounts that a scorer reports."""
+    fields = []
+    for name, entry in draft.section("result").items():
+        pointer = at("/result", name)
+        when = conditions.condition(draft, entry.get("when", True), at(pointer, "when"), names.WITH_UNITS)
+        amount = amounts.number(draft, entry["is"], at(pointer, "is"), names.WITH_UNITS)
+        fields.append(ResultField(name, when, amount, draft.title_of(entry)))
+    return tuple(fields)
+
+
+def _number(draft: Draft, node: Any, pointer: str) -> Expr:
+    return amounts.number(draft, node, pointer, names.WITH_UNITS)
+
+
+def _plain(draft: Draft, node: Any, pointer: str) -> Expr:
+    return amounts.number(draft, node, pointer, names.READING)
+
+
+def _per(draft: Draft, entry: Mapping[str, Any], pointer: str) -> Expr:
+    if "set" in entry:
+        return Expr("per_set", {"is": tests.set_test(draft, entry["set"], at(pointer, "set"))}, pointer)
+    tiles = tests.tile_list(draft, entry["in"], at(pointer, "in")) if "in" in entry else None
+    return Expr("per_tile", {"is": tests.tile_test(draft, entry["tile"], at(pointer, "tile")), "in": tiles}, pointer)
+
+
+def _gain(draft: Draft, node: Any, pointer: str, per: Expr | None) -> Gain:
+    """A number or decision list for every hand, or one for each side of a distinction; a side not named gives nothing."""
+    if isinstance(node, Mapping):
+        by_set = any(side in node for side in _SET)
+        sides = _SET if by_set else _HAND
+        if by_set and (per is None or per.word != "per_set"):
+            draft.problem("type/context", "concealed and claimed are told apart only where sets are counted (`per: {set: …}`)", pointer)
+        found = [_choice(draft, node[side], at(pointer, side)) if side in node else None for side in sides]
+        return Gain(found[0], found[1], by_set)
+    amount = _choice(draft, node, pointer)
+    return Gain(amount, amount)
+
+
+def _choice(draft: Draft, node: Any, pointer: str) -> Choice:
+    return amounts.choice(draft, node, pointer, _plain, names.READING)

@@ -1,0 +1,158 @@
+"""Text of formulas, comparisons and set templates -> plain trees. Names are not looked at here.
+
+    formula     = product {("+" | "-") product}
+    product     = power {("*" | "/" | "%") power}
+    power       = atom ["^" power]
+    atom        = number | name ["(" argument {"," argument} ")"] | "(" formula ")" | "-" atom
+    comparison  = formula ("==" | "!=" | "<=" | ">=" | "<" | ">") formula
+    template    = set-id (number | letter ["+" number]) Capital
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+OPERATORS = ("==", "!=", "<=", ">=", "<", ">")
+_TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<name>[A-Za-z_][\w-]*(?:\.[\w-]+)*)|(?P<sign>==|!=|<=|>=|[-+*/%^(),<>]))")
+_TEMPLATE = re.compile(r"^(?P<set>[a-z][a-z0-9_]*) +(?:(?P<rank>\d+)|(?P<variable>[a-z])(?:\+(?P<plus>\d+))?) +(?P<suit>[A-Z])$")
+_LEVELS = (("+", "-"), ("*", "/", "%"))
+_DEEPEST = 50
+
+
+class FormulaError(ValueError):
+    """The text is no formula; `at` is the place in it, from 0."""
+
+    def __init__(self, message: str, at: int) -> None:
+        self.at = at
+        super().__init__(message)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A node of a formula: `number`, `name`, `call`, or an operator with its two sides."""
+
+    word: str
+    value: int = 0
+    name: str = ""
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One set of a `match`: a set id, a rank (a number, or a letter and what is added to it), a suit letter."""
+
+    set: str
+    rank: int
+    variable: str
+    suit: str
+
+
+def formula(text: str) -> Part:
+    """The tree of a formula; `FormulaError` where it is none."""
+    parser = _Parser(text)
+    part = parser.sum(0)
+    parser.expect_end()
+    return part
+
+
+def comparison(text: str) -> Part | None:
+    """The tree of a comparison (its word the operator), or None where the text has no comparing sign."""
+    if not re.search(r"[<>=!]", text):
+        return None
+    parser = _Parser(text)
+    left = parser.sum(0)
+    sign = parser.take_sign(OPERATORS)
+    if sign is None:
+        raise FormulaError(f"expected one of {' '.join(OPERATORS)}", parser.at)
+    right = parser.sum(0)
+    parser.expect_end()
+    return Part(sign, parts=(left, right))
+
+
+def template(text: str) -> Template:
+    """A template such as `chow n+1 A`; `FormulaError` where it is none."""
+    found = _TEMPLATE.match(text)
+    if not found:
+        raise FormulaError(f"`{text}` is no template; write a set, a rank and a suit letter, as in `chow n A`", 0)
+    rank = int(found["rank"] or found["plus"] or 0)
+    return Template(found["set"], rank, found["variable"] or "", found["suit"])
+
+
+class _Parser:
+    """Recursive descent over the tokens of one text."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens: list[tuple[str, str, int]] = []
+        self.index = 0
+        position = 0
+        while position < len(text.rstrip()):
+            found = _TOKEN.match(text, position)
+            if not found or found.lastgroup is None:
+                raise FormulaError(f"`{text[position:].strip()[:12]}` cannot stand in a formula", position)
+            self.tokens.append((found.lastgroup, found[found.lastgroup], found.start(found.lastgroup)))
+            position = found.end()
+
+    @property
+    def at(self) -> int:
+        return self.tokens[self.index][2] if self.index < len(self.tokens) else len(self.text)
+
+    def take_sign(self, signs: tuple[str, ...]) -> str | None:
+        if self.index < len(self.tokens):
+            group, text, _ = self.tokens[self.index]
+            if group == "sign" and text in signs:
+                self.index += 1
+                return text
+        return None
+
+    def expect_end(self) -> None:
+        if self.index < len(self.tokens):
+            raise FormulaError(f"`{self.tokens[self.index][1]}` is not expected here", self.at)
+
+    def sum(self, depth: int, level: int = 0) -> Part:
+        if depth > _DEEPEST:
+            raise FormulaError("brackets are nested too deep", self.at)
+        if level == len(_LEVELS):
+            return self.power(depth)
+        left = self.sum(depth, level + 1)
+        while sign := self.take_sign(_LEVELS[level]):
+            left = Part(sign, parts=(left, self.sum(depth, level + 1)))
+        return left
+
+    def power(self, depth: int) -> Part:
+        base = self.atom(depth)
+        if self.take_sign(("^",)):
+            return Part("^", parts=(base, self.power(depth + 1)))
+        return base
+
+    def atom(self, depth: int) -> Part:
+        if self.take_sign(("-",)):
+            return Part("-", parts=(Part("number"), self.atom(depth + 1)))
+        if self.take_sign(("(",)):
+            inner = self.sum(depth + 1)
+            if not self.take_sign((")",)):
+                raise FormulaError("a closing bracket is missing", self.at)
+            return inner
+        if self.index == len(self.tokens):
+            raise FormulaError("the formula ends too early", self.at)
+        group, text, place = self.tokens[self.index]
+        if group == "sign":
+            raise FormulaError(f"`{text}` is not expected here", place)
+        self.index += 1
+        if group == "number":
+            return Part("number", value=int(text))
+        if not self.take_sign(("(",)):
+            return Part("name", name=text)
+        arguments = [self.argument(depth + 1)]
+        while self.take_sign((",",)):
+            arguments.append(self.argument(depth + 1))
+        if not self.take_sign((")",)):
+            raise FormulaError("a closing bracket is missing", self.at)
+        return Part("call", name=text, parts=tuple(arguments))
+
+    def argument(self, depth: int) -> Part:
+        """A formula, or a comparison: `count_seats` takes a condition."""
+        left = self.sum(depth)
+        sign = self.take_sign(OPERATORS)
+        return Part(sign, parts=(left, self.sum(depth))) if sign else left

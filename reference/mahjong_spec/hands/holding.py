@@ -1,0 +1,115 @@
+"""A hand of codes -> what can be read: checked against the ruleset, kinds counted, melds turned into sets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mahjong_spec.errors import Refused
+from mahjong_spec.model import Ruleset, SetKind
+from mahjong_spec.tiles import Hand, Meld
+
+_ACROSS_NEEDS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A set or pair of a reading. `tiles` are kinds, ascending; `claimed` tells that one came from another seat."""
+
+    set: str
+    tiles: tuple[int, ...]
+    claimed: bool = False
+    melded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A checked hand: `counts` of the kinds held (the winning tile with them), the melds as groups, all faces."""
+
+    counts: tuple[int, ...]
+    melds: tuple[Group, ...]
+    faces: tuple[str, ...]
+    """Codes of all tiles, those of melds and the winning tile included."""
+    win: int | None
+    """Kind of the winning tile."""
+    size: int
+    """Tiles, each meld counted as one set of the smallest kind."""
+
+    @property
+    def open(self) -> bool:
+        return any(meld.claimed for meld in self.melds)
+
+
+def hold(ruleset: Ruleset, hand: Hand) -> Holding:
+    """The checked hand; `hand/…` where it cannot be one of this ruleset."""
+    codes = [*hand.concealed, *(code for meld in hand.melds for code in meld.tiles)]
+    if hand.win is not None:
+        codes.append(hand.win)
+    check_copies(ruleset, codes)
+    melds = tuple(_meld(ruleset, meld) for meld in hand.melds)
+    counts = [0] * len(ruleset.tiles.kinds)
+    faces = ruleset.tiles.faces
+    held = [*hand.concealed, hand.win] if hand.win is not None else list(hand.concealed)
+    for code in held:
+        counts[faces[code].kind] += 1
+    win = faces[hand.win].kind if hand.win is not None else None
+    smallest = min((kind.size for kind in ruleset.sets.values() if kind.size > 2), default=0)  # noqa: PLR2004
+    return Holding(tuple(counts), melds, tuple(codes), win, len(held) + smallest * len(melds))
+
+
+def check_copies(ruleset: Ruleset, codes: Iterable[str]) -> None:
+    """Every code exists, and no more often than the set of tiles has it."""
+    for code, number in Counter(codes).items():
+        face = ruleset.tiles.faces.get(code)
+        if face is None or face.copies == 0:
+            raise Refused("hand/unknown-tile", f"there is no tile `{code}` in this game", tile=code)
+        if number > face.copies:
+            raise Refused("hand/too-many-copies", f"{number} tiles `{code}`, but the game has {face.copies}", tile=code)
+
+
+def meld_kind(ruleset: Ruleset, meld: Meld) -> SetKind:
+    """Which kind of set the tiles of a meld form; `hand/bad-meld` where they form none."""
+    faces = ruleset.tiles.faces
+    unknown = next((code for code in meld.tiles if code not in faces), None)
+    if unknown is not None:
+        raise Refused("hand/unknown-tile", f"there is no tile `{unknown}` in this game", tile=unknown)
+    kinds = sorted(faces[code].kind for code in meld.tiles)
+    for kind in ruleset.sets.values():
+        if kind.size == len(kinds) and _forms(ruleset, kind, kinds):
+            if meld.kind not in ("", kind.id):
+                break
+            return kind
+    named = f"a {meld.kind}" if meld.kind else "any set"
+    raise Refused("hand/bad-meld", f"{' '.join(meld.tiles)} do not form {named}", meld=list(meld.tiles))
+
+
+def _meld(ruleset: Ruleset, meld: Meld) -> Group:
+    kind = meld_kind(ruleset, meld)
+    if kind.size == 2 or (meld.source is None and kind.size == 3):  # noqa: PLR2004
+        raise Refused("hand/bad-meld", f"a concealed {kind.id} is not laid down as a meld", meld=list(meld.tiles))
+    if meld.added and (kind.size != 4 or kind.run):  # noqa: PLR2004
+        raise Refused("hand/bad-meld", f"no tile is added to a {kind.id}", meld=list(meld.tiles))
+    if meld.source == "across" and ruleset.seats < _ACROSS_NEEDS:
+        raise Refused("hand/bad-meld", "nobody sits across where three play", meld=list(meld.tiles))
+    kinds = tuple(sorted(ruleset.tiles.faces[code].kind for code in meld.tiles))
+    return Group(kind.id, kinds, meld.source is not None, melded=True)
+
+
+def _forms(ruleset: Ruleset, kind: SetKind, kinds: list[int]) -> bool:
+    if not kind.run:
+        return kinds[0] == kinds[-1]
+    return run_from(ruleset, kinds[0], kind.size) == tuple(kinds)
+
+
+def run_from(ruleset: Ruleset, first: int, size: int) -> tuple[int, ...] | None:
+    """The kinds of a run that begins with this kind, or None where there is no such run."""
+    kinds = ruleset.tiles.kinds
+    start = kinds[first]
+    if start.rank is None or not ruleset.tiles.families[start.family].runs:
+        return None
+    run = tuple(range(first, first + size))
+    if run[-1] >= len(kinds):
+        return None
+    ranks_follow = all(kinds[k].rank == start.rank + i and kinds[k].family == start.family for i, k in enumerate(run))
+    return run if ranks_follow else None

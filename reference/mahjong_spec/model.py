@@ -1,0 +1,224 @@
+"""A ruleset as the interpreter sees it: typed, frozen, options chosen, names resolved. No behaviour.
+
+`Expr` is a node of every compiled tree: condition, tile test, set test or formula. Its `word` is looked up in the
+tables of `hands` and `play`; its arguments are numbers, words, tuples and further nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Title = Mapping[str, str]
+"""Language code to text; `en` and `ru` are always there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expr:
+    """A compiled node: a word of the vocabulary with its arguments; `pointer` leads back to the document."""
+
+    word: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    pointer: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision list: the amount of the first line whose condition holds; the last line has none."""
+
+    lines: tuple[tuple[Expr | None, Expr, str | None], ...]
+    """(condition, amount, name of the line)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of tile: tiles that are equal for every shape rule. `copies` counts marked ones too."""
+
+    code: str
+    family: str
+    rank: int | None
+    copies: int
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is seen on a tile: a kind (by index), perhaps with a mark; `copies` of exactly this face."""
+
+    code: str
+    kind: int
+    mark: str | None
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Kinds that belong together; `runs` tells whether neighbouring ranks may form a run."""
+
+    id: str
+    kinds: tuple[int, ...]
+    runs: bool
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class TileSet:
+    """All tiles of a ruleset, in the order that every list of tiles is sorted by."""
+
+    kinds: tuple[Kind, ...]
+    faces: Mapping[str, Face]
+    families: Mapping[str, Family]
+    order: Mapping[str, int]
+    """Code to place in the canonical order: a marked tile just before the plain ones of its kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetKind:
+    """A kind of set: so many tiles alike, or a run of so many neighbours."""
+
+    id: str
+    size: int
+    run: bool
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A form of a complete hand. `form` is `sets`, `pairs`, `each` or `tiles`; unused fields keep their defaults."""
+
+    id: str
+    form: str
+    size: int
+    title: Title
+    concealed: bool = False
+    sets: int = 0
+    of: tuple[str, ...] = ()
+    pairs: int = 0
+    distinct: bool = False
+    base: tuple[tuple[int, ...], ...] = ()
+    """For `each` and `tiles`: every concrete multiset of kinds that must be there."""
+    spare: tuple[tuple[int, ...], ...] = ()
+    """For each entry of `base`: the kinds of which one tile more makes the hand complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a scorer must be told of a win: a flag, number, word, seat or tiles."""
+
+    id: str
+    type: str
+    default: Any
+    words: tuple[str, ...]
+    least: int | None
+    most: int | None
+    needs: Expr | None
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit that elements give amounts in; `replaces` names units that do not count beside it."""
+
+    id: str
+    replaces: tuple[str, ...]
+    detail: bool
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What an element gives in one unit, by whether the hand (or the counted set) is concealed or not."""
+
+    closed: Choice | None
+    open: Choice | None
+    by_set: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing that is scored: when it counts, how often, and what it gives."""
+
+    id: str
+    when: Expr
+    per: Expr | None
+    """A `per_tile` or `per_set` node: the element counts once for each."""
+    gains: Mapping[str, Gain]
+    excludes: frozenset[str]
+    clause: tuple[str, ...]
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class ValueLine:
+    """A named amount made of units and earlier lines."""
+
+    id: str
+    amount: Choice
+
+
+@dataclass(frozen=True, slots=True)
+class ResultField:
+    """An amount that the scorer reports under its id, when its condition holds."""
+
+    id: str
+    when: Expr
+    amount: Expr
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """What the table or each seat remembers: a flag, number, seat or pot."""
+
+    id: str
+    of: str
+    type: str
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A reason why points change hands."""
+
+    id: str
+    clause: tuple[str, ...]
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One effect with its arguments; lists of effects are tuples."""
+
+    word: str
+    args: Mapping[str, Any]
+    pointer: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One game with its options chosen."""
+
+    id: str
+    version: str
+    title: Title
+    seats: int
+    options: Mapping[str, Any]
+    tiles: TileSet
+    sets: Mapping[str, SetKind]
+    shapes: Mapping[str, Shape]
+    held_out_waits: bool
+    """Whether a kind of which the hand holds every copy is still waited for."""
+    facts: Mapping[str, Fact]
+    units: Mapping[str, Unit]
+    minimum: Expr
+    elements: Mapping[str, Element]
+    value: tuple[ValueLine, ...]
+    limits: Mapping[str, Title]
+    best: tuple[Expr, ...]
+    result: tuple[ResultField, ...]
+    variables: Mapping[str, Variable]
+    payments: Mapping[str, Payment]
+    amounts: Mapping[str, Choice]
+    steps: Mapping[str, tuple[Effect, ...]]
+    settlement: Mapping[str, tuple[Effect, ...]]

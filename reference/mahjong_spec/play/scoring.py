@@ -1,0 +1,151 @@
+"""A hand and what is told of its win -> its score and the ledger of that win; several wins -> their common ledger.
+
+A stand-alone score speaks of one deal: seat 0 deals, and the winner's seat follows from its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mahjong_spec.errors import Refused, guess
+from mahjong_spec.hands.awards import Award, Scorer, best_award
+from mahjong_spec.hands.facts import complete_facts
+from mahjong_spec.hands.holding import hold
+from mahjong_spec.model import Ruleset
+from mahjong_spec.play.settlement import balances, settle
+from mahjong_spec.play.table import Line, Table, Win
+from mahjong_spec.tiles import Hand
+
+DEALER = 0
+WON = "win"
+"""The settlement of a deal that somebody has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a hand is worth and, where it is known who fed it, who pays."""
+
+    award: Award
+    facts: Mapping[str, Any]
+    ledger: tuple[Line, ...] | None
+    deltas: tuple[int, ...] | None
+    pots: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """The ledger of a deal's end, and what it changes."""
+
+    ledger: tuple[Line, ...]
+    deltas: tuple[int, ...]
+    pots: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Winner:
+    """A seat that has won, its hand with the winning tile, and what is told of its win alone."""
+
+    seat: int
+    hand: Hand
+    facts: Mapping[str, Any]
+
+
+def score(scorer: Scorer, hand: Hand, told: Mapping[str, Any]) -> Score:
+    """The score of a hand that wins. Refused as `hand/…` or `facts/…`."""
+    ruleset = scorer.ruleset
+    about_win, about_table = split_told(ruleset, told)
+    facts = complete_facts(ruleset, about_win)
+    if hand.win is None:
+        raise Refused("hand/tile-count", "the winning tile is missing")
+    award = best_award(scorer, _full(ruleset, hand), facts)
+    if facts["how"] != "draw" and facts.get("from") is None:
+        return Score(award, facts, None, None, {})
+    seat = (facts["place"] - 1) % ruleset.seats
+    if facts.get("from") == seat:
+        raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
+    paid = _settled(ruleset, (Win(seat, facts, award),), about_table)
+    return Score(award, facts, paid.ledger, paid.deltas, paid.pots)
+
+
+def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any]) -> Payout:
+    """The common ledger of all who win on one tile; `told` holds what is the same for all of them."""
+    ruleset = scorer.ruleset
+    about_wins, about_table = split_told(ruleset, told)
+    if not winners or len({winner.seat for winner in winners}) < len(winners):
+        raise Refused("facts/value", "each winner sits on a seat of his own, and there is at least one")
+    wins = []
+    for winner in winners:
+        place = (winner.seat - DEALER) % ruleset.seats + 1
+        facts = complete_facts(ruleset, {**about_wins, **winner.facts, "place": place})
+        if facts["how"] != "draw" and facts.get("from") in (None, winner.seat):
+            raise Refused("facts/missing", "`from` must tell whose tile won", fact="from")
+        wins.append(Win(winner.seat, facts, best_award(scorer, _full(ruleset, winner.hand), facts)))
+    fed = {win.facts.get("from") for win in wins}
+    if len(wins) > 1 and (len(fed) > 1 or any(win.facts["how"] == "draw" for win in wins)):
+        raise Refused("facts/value", "several seats can only win on the same tile of another seat", fact="from")
+    start = wins[0].facts.get("from") if wins[0].facts["how"] != "draw" else wins[0].seat
+    wins.sort(key=lambda win: (win.seat - start) % ruleset.seats)
+    return _settled(ruleset, tuple(wins), about_table)
+
+
+def end_of_deal(ruleset: Ruleset, settlement: str, told: Mapping[str, Any]) -> Payout:
+    """The ledger of a deal that nobody has won; `told` holds variables of the table."""
+    if settlement not in ruleset.settlement:
+        near = guess(settlement, ruleset.settlement)
+        raise Refused("facts/value", f"there is no settlement `{settlement}`" + (f"; did you mean `{near}`?" if near else ""))
+    about_win, about_table = split_told(ruleset, told)
+    if about_win:
+        raise Refused("facts/unknown", f"`{next(iter(about_win))}` is told of a win, and nobody has won")
+    return _settled(ruleset, (), about_table, settlement)
+
+
+def split_told(ruleset: Ruleset, told: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What is told, parted into facts of the win and variables of the table."""
+    about_table = {name: value for name, value in told.items() if name in ruleset.variables}
+    return {name: value for name, value in told.items() if name not in about_table}, about_table
+
+
+def _full(ruleset: Ruleset, hand: Hand) -> Any:
+    holding = hold(ruleset, hand)
+    sizes = {shape.size for shape in ruleset.shapes.values()}
+    if holding.size not in sizes:
+        wanted = ", ".join(map(str, sorted(sizes)))
+        raise Refused("hand/tile-count", f"a complete hand has {wanted} tiles, this has {holding.size}", tiles=holding.size)
+    return holding
+
+
+def _settled(ruleset: Ruleset, wins: tuple[Win, ...], told: Mapping[str, Any], settlement: str = WON) -> Payout:
+    table = Table(ruleset, DEALER, wins, _variables(ruleset, told))
+    settle(table, settlement)
+    deltas, pots = balances(table)
+    return Payout(tuple(table.ledger), tuple(deltas), pots)
+
+
+_STARTS: Mapping[str, Any] = {"flag": False, "number": 0, "pot": 0, "seat": None}
+
+
+def _variables(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Every variable with its value: what is told, else its start."""
+    values: dict[str, Any] = {}
+    for name, variable in ruleset.variables.items():
+        start = _STARTS[variable.type]
+        value = told.get(name, [start] * ruleset.seats if variable.of == "seat" else start)
+        parts = value if variable.of == "seat" else [value]
+        fits = isinstance(parts, list | tuple) and all(_fits(ruleset, variable.type, part) for part in parts)
+        if not fits or (variable.of == "seat" and len(parts) != ruleset.seats):
+            each = f"a list of {ruleset.seats}, one for each seat" if variable.of == "seat" else f"a {variable.type}"
+            raise Refused("facts/value", f"`{name}` cannot be `{value}`: expected {each}", fact=name)
+        values[name] = list(parts) if variable.of == "seat" else value
+    return values
+
+
+def _fits(ruleset: Ruleset, kind: str, value: Any) -> bool:
+    if kind == "flag":
+        return isinstance(value, bool)
+    if kind == "seat" and value is None:
+        return True
+    if isinstance(value, bool) or not isinstance(value, int):
+        return False
+    return 0 <= value < ruleset.seats if kind == "seat" else True

@@ -1,0 +1,26 @@
+"""Rulesets as they are written -> resolved documents: text, shape, and what they extend. Meaning is the compiler's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mahjong_spec.errors import Problem, Unresolved, guess
+from mahjong_spec.rules.document import Json
+from mahjong_spec.rules.extends import Origin, Resolved, locate, resolve_path
+from mahjong_spec.rules.places import find, rulesets, spec_root
+
+__all__ = ["Json", "Origin", "Resolved", "locate", "resolve", "rulesets", "spec_root"]
+
+
+def resolve(ruleset: str | Path) -> Resolved:
+    """The resolved ruleset of an id, or of the path of a file or folder.
+
+    What a path extends is looked for beside it, then among the project's own. Raises `Malformed`, `Unresolved` or
+    `Invalid` with every problem of the phase that failed.
+    """
+    own = find(ruleset, spec_root()) if isinstance(ruleset, str) and ruleset in rulesets() else None
+    path = own or Path(ruleset)
+    if not path.exists():
+        message = f"there is no ruleset `{ruleset}`, and no file or folder of that name"
+        raise Unresolved([Problem("unresolved/ruleset", message, guess=guess(str(ruleset), rulesets()))])
+    return resolve_path(path)

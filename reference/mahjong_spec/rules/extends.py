@@ -1,0 +1,140 @@
+"""A ruleset and everything it extends -> one resolved document, and where each value of it comes from.
+
+Layers are laid over each other lowest first: the parents in the order of `extends`, each after its own parents, and
+the ruleset itself last. A layer that is reached twice takes part once, where it is reached first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from mahjong_spec.errors import Invalid, Malformed, Position, Problem, RulesetError, Unresolved, guess
+from mahjong_spec.rules.document import KEY, Json, parent
+from mahjong_spec.rules.layers import Layer, layer, named
+from mahjong_spec.rules.merging import OWN, SECTIONS, Overlay, lay
+from mahjong_spec.rules.places import find, known
+from mahjong_spec.rules.schema import RESOLVED, shape_problems
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a value of a resolved document was written: its place, that of its key, and how it was brought in.
+
+    `chain` are the places of `extends` that lead to that file, nearest first; it is empty for what the ruleset says
+    itself. Of a map that several files have a part in, the origin is the last of them.
+    """
+
+    position: Position
+    key: Position | None
+    chain: tuple[Position, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A whole ruleset as a document, with the origin of every value by its JSON pointer."""
+
+    document: Mapping[str, Json]
+    origins: Mapping[str, Origin]
+
+
+def resolve_path(path: Path) -> Resolved:
+    """The resolved ruleset of a file or folder.
+
+    Raises `Malformed`, `Unresolved` (`unresolved/parent`, `unresolved/entry`) or `Invalid` (`circle/extends`,
+    `clash/name`, `clash/id`) with all problems that could be found.
+    """
+    reached = _Reached()
+    _reach(reached, path, path.stem, ())
+    _raise(reached.problems)
+    overlay = Overlay()
+    for index, each in enumerate(reached.layers):
+        own = OWN if index < len(reached.layers) - 1 else ("extends",)
+        lay(overlay, {section: value for section, value in each.data.items() if section not in own}, index)
+    _raise(
+        replace(problem, position=reached.layers[index].keys[problem.pointer.removesuffix(KEY)], chain=reached.layers[index].chain)
+        for index, problem in overlay.problems
+    )
+    document = {section: overlay.document[section] for section in SECTIONS if section in overlay.document}
+    origins = {pointer: _origin(reached.layers[index], pointer) for pointer, index in overlay.owners.items()}
+    resolved = Resolved(document, origins)
+    _raise(locate(shape_problems(document, RESOLVED), resolved))
+    return resolved
+
+
+def locate(problems: Iterable[Problem], resolved: Resolved) -> tuple[Problem, ...]:
+    """The problems of a resolved document with their positions and chains, in the order of the source.
+
+    A pointer may end in `#key` for the key rather than the value. What is not there is looked for around it: the
+    nearest entry that is. A problem that has its position already keeps it.
+    """
+    return tuple(sorted((_located(problem, resolved) for problem in problems), key=_order))
+
+
+def _located(problem: Problem, resolved: Resolved) -> Problem:
+    if problem.position is not None:
+        return problem
+    pointer = problem.pointer.removesuffix(KEY)
+    at_key = problem.pointer != pointer
+    while pointer not in resolved.origins and pointer:
+        pointer, at_key = parent(pointer), True
+    origin = resolved.origins[pointer]
+    return replace(problem, position=(origin.key if at_key else None) or origin.position, chain=origin.chain)
+
+
+@dataclass(slots=True)
+class _Reached:
+    """Layers found so far, lowest first, and what was wrong on the way."""
+
+    layers: list[Layer] = field(default_factory=list)
+    places: set[Path] = field(default_factory=set)
+    open: list[tuple[Path, str]] = field(default_factory=list)
+    """The layers whose parents are being looked for, to see a circle."""
+    problems: list[Problem] = field(default_factory=list)
+
+
+def _reach(reached: _Reached, path: Path, name: str, chain: tuple[Position, ...]) -> None:
+    this = layer(path, chain)
+    reached.places.add(path)
+    reached.open.append((path, name))
+    reached.problems += [*this.problems, *named(this, name)]
+    for parent_name, position in this.parents:
+        found = find(parent_name, path.parent)
+        names = [name for _, name in reached.open]
+        circle = [index for index, (place, _) in enumerate(reached.open) if found is not None and place.samefile(found)]
+        if found is None:
+            message = f"there is no ruleset or part `{parent_name}`"
+            meant = guess(parent_name, known(path.parent))
+            reached.problems.append(Problem("unresolved/parent", message, "/extends", position, meant, chain))
+        elif circle:
+            way = " → ".join([*names[circle[0] :], names[circle[0]]])
+            message = f"what a ruleset extends leads back to it: {way}"
+            reached.problems.append(Problem("circle/extends", message, "/extends", position, chain=chain))
+        elif found not in reached.places:
+            _reach(reached, found, parent_name, (position, *chain))
+    reached.open.pop()
+    reached.layers.append(this)
+
+
+def _origin(layer: Layer, pointer: str) -> Origin:
+    position = layer.values[pointer]
+    return Origin(position, layer.keys.get(pointer), layer.chain)
+
+
+def _raise(problems: Iterable[Problem]) -> None:
+    """Raise all problems, if there are any, as the class of the earliest phase among them."""
+    told = sorted(problems, key=_order)
+    if not told:
+        return
+    codes = {problem.code.partition("/")[0] for problem in told}
+    error: type[RulesetError] = Invalid
+    if codes & {"malformed", "schema"}:
+        error = Malformed
+    elif "unresolved" in codes:
+        error = Unresolved
+    raise error(told)
+
+
+def _order(problem: Problem) -> tuple[Position, str]:
+    return problem.position or Position("", 0, 0), problem.code

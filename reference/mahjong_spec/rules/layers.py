@@ -1,0 +1,94 @@
+"""The files of a ruleset or part -> one layer: what it says itself, read, right in shape and joined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from mahjong_spec.errors import Malformed, Position, Problem
+from mahjong_spec.rules.document import KEY, Json, Source, parent, place, step
+from mahjong_spec.rules.merging import OWN, is_merged
+from mahjong_spec.rules.places import files
+from mahjong_spec.rules.schema import SOURCE, shape_problems
+from mahjong_spec.rules.source import read
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What a ruleset or part says itself. `chain` are the places of `extends` that brought it in, nearest first."""
+
+    path: Path
+    data: Mapping[str, Json]
+    values: Mapping[str, Position]
+    keys: Mapping[str, Position]
+    chain: tuple[Position, ...] = ()
+    problems: tuple[Problem, ...] = field(default=())
+
+    @property
+    def parents(self) -> list[tuple[str, Position]]:
+        """The names that it extends, with their places."""
+        names = self.data.get("extends")
+        if not isinstance(names, list):
+            return []
+        return [(name, self.values[step("/extends", index)]) for index, name in enumerate(names) if isinstance(name, str)]
+
+
+def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
+    """The layer of a file or folder. Its problems are in it, and what is wrong in a file leaves that file out."""
+    data: dict[str, Json] = {}
+    values: dict[str, Position] = {}
+    keys: dict[str, Position] = {}
+    problems: list[Problem] = []
+    for file in files(path):
+        try:
+            source = read(file.read_bytes(), str(file))
+        except Malformed as error:
+            problems.extend(replace(problem, chain=chain) for problem in error.problems)
+            continue
+        except OSError as error:
+            place_of_file = Position(str(file), 1, 1)
+            problems.append(Problem("unresolved/file", f"the file cannot be read: {error.strerror}", "", place_of_file, chain=chain))
+            continue
+        found = shape_problems(source.data, SOURCE)
+        problems.extend(replace(p, position=place(p.pointer, source.values, source.keys), chain=chain) for p in found)
+        if not found and isinstance(source.data, dict):
+            problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source))
+    return Layer(path, data, values, keys, chain, tuple(problems))
+
+
+def named(layer: Layer, name: str) -> list[Problem]:
+    """What is wrong with the id of a layer that is known as `name`: `clash/id`."""
+    said, where = layer.data.get("id"), layer.values.get("/id")
+    if said is None or said == name:
+        return []
+    message = f"the id is `{said}`, but the file or folder is called `{name}`"
+    if "/" in name:
+        message = f"`{name}` is a part of rulesets and has no id of its own"
+    return [Problem("clash/id", message, "/id", where, chain=layer.chain)]
+
+
+def _join(data: dict[str, Json], values: dict[str, Position], keys: dict[str, Position], source: Source) -> list[Problem]:
+    """Add a file to the others of its folder. They may share a section, and never an entry of it: `clash/name`."""
+    problems = []
+    assert isinstance(source.data, dict)
+    taken: set[str] = set()
+    for section, value in source.data.items():
+        pointer = step("", section)
+        there = data.get(section)
+        if section not in data:
+            data[section] = dict(value) if isinstance(value, dict) else value
+        elif isinstance(value, dict) and isinstance(there, dict) and section not in OWN and is_merged((section,)):
+            twice = [key for key in value if key in there]
+            taken.update(step(pointer, key) for key in twice)
+            there.update({key: entry for key, entry in value.items() if key not in twice})
+        else:
+            taken.add(pointer)
+    for pointer in sorted(taken):
+        message = f"`{pointer.rpartition('/')[2]}` stands already in {keys[pointer]}"
+        problems.append(Problem("clash/name", message, pointer + KEY, source.keys[pointer]))
+    for pointer, position in source.keys.items():
+        keys.setdefault(pointer, position)
+    for pointer, position in source.values.items():
+        values.setdefault(pointer, position)
+    return problems
