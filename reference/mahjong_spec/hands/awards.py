@@ -43,6 +43,12 @@ class Scorer:
     value: tuple[tuple[str, Callable[[Reading, Mapping[str, int]], tuple[int, str | None]]], ...]
     best: tuple[Amount, ...]
     needs: tuple[tuple[str, Condition], ...]
+    result: tuple[tuple[str, Condition, Amount], ...]
+
+    def amounts(self, award: Award) -> dict[str, int]:
+        """What the ruleset reports of an award, by the names of its `result`."""
+        reading, units = award.reading, award.units
+        return {name: value(reading, units) for name, when, value in self.result if when(reading, units)}
 
 
 def scorer(ruleset: Ruleset) -> Scorer:
@@ -55,6 +61,7 @@ def scorer(ruleset: Ruleset) -> Scorer:
         tuple((line.id, choice(line.amount, tiles)) for line in ruleset.value),
         tuple(amount(tree, tiles) for tree in ruleset.best),
         tuple((fact.id, condition(fact.needs, tiles)) for fact in ruleset.facts.values() if fact.needs is not None),
+        tuple((entry.id, condition(entry.when, tiles), amount(entry.amount, tiles)) for entry in ruleset.result),
     )
 
 

@@ -20,7 +20,7 @@ from mahjong_spec.tiles import Hand
 
 DEALER = 0
 WON = "win"
-"""The settlement of a deal that somebody has won."""
+"""Which settlement a stand-alone score is settled by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class Score:
     """What a hand is worth and, where it is known who fed it, who pays."""
 
     award: Award
+    amounts: Mapping[str, int]
+    """What the ruleset's `result` reports."""
     facts: Mapping[str, Any]
     ledger: tuple[Line, ...] | None
     deltas: tuple[int, ...] | None
@@ -61,15 +63,15 @@ def score(scorer: Scorer, hand: Hand, told: Mapping[str, Any]) -> Score:
         raise Refused("hand/tile-count", "the winning tile is missing")
     award = best_award(scorer, _full(ruleset, hand), facts)
     if facts["how"] != "draw" and facts.get("from") is None:
-        return Score(award, facts, None, None, {})
+        return Score(award, scorer.amounts(award), facts, None, None, {})
     seat = (facts["place"] - 1) % ruleset.seats
     if facts.get("from") == seat:
         raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
     paid = _settled(ruleset, (Win(seat, facts, award),), about_table)
-    return Score(award, facts, paid.ledger, paid.deltas, paid.pots)
+    return Score(award, scorer.amounts(award), facts, paid.ledger, paid.deltas, paid.pots)
 
 
-def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any]) -> Payout:
+def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any], settlement: str = WON) -> Payout:
     """The common ledger of all who win on one tile; `told` holds what is the same for all of them."""
     ruleset = scorer.ruleset
     about_wins, about_table = split_told(ruleset, told)
@@ -87,14 +89,11 @@ def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any]) -
         raise Refused("facts/value", "several seats can only win on the same tile of another seat", fact="from")
     start = wins[0].facts.get("from") if wins[0].facts["how"] != "draw" else wins[0].seat
     wins.sort(key=lambda win: (win.seat - start) % ruleset.seats)
-    return _settled(ruleset, tuple(wins), about_table)
+    return _settled(ruleset, tuple(wins), about_table, settlement)
 
 
 def end_of_deal(ruleset: Ruleset, settlement: str, told: Mapping[str, Any]) -> Payout:
     """The ledger of a deal that nobody has won; `told` holds variables of the table."""
-    if settlement not in ruleset.settlement:
-        near = guess(settlement, ruleset.settlement)
-        raise Refused("facts/value", f"there is no settlement `{settlement}`" + (f"; did you mean `{near}`?" if near else ""))
     about_win, about_table = split_told(ruleset, told)
     if about_win:
         raise Refused("facts/unknown", f"`{next(iter(about_win))}` is told of a win, and nobody has won")
@@ -117,6 +116,10 @@ def _full(ruleset: Ruleset, hand: Hand) -> Any:
 
 
 def _settled(ruleset: Ruleset, wins: tuple[Win, ...], told: Mapping[str, Any], settlement: str = WON) -> Payout:
+    if settlement not in ruleset.settlement:
+        near = guess(settlement, ruleset.settlement)
+        perhaps = f"; did you mean `{near}`?" if near else ""
+        raise Refused("facts/value", f"there is no settlement `{settlement}`{perhaps}", fact="settlement")
     table = Table(ruleset, DEALER, wins, _variables(ruleset, told))
     settle(table, settlement)
     deltas, pots = balances(table)

@@ -6,6 +6,7 @@ the ruleset itself last. A layer that is reached twice takes part once, where it
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -46,7 +47,8 @@ def resolve_path(path: Path) -> Resolved:
     `clash/name`, `clash/id`) with all problems that could be found.
     """
     reached = _Reached()
-    _reach(reached, path, path.stem, ())
+    path = Path(os.path.abspath(path))
+    _reach(reached, path, path.name if path.is_dir() else path.stem, ())
     _raise(reached.problems)
     overlay = Overlay()
     for index, each in enumerate(reached.layers):
@@ -101,14 +103,14 @@ def _reach(reached: _Reached, path: Path, name: str, chain: tuple[Position, ...]
     reached.problems += [*this.problems, *named(this, name)]
     for parent_name, position in this.parents:
         found = find(parent_name, path.parent)
-        names = [name for _, name in reached.open]
         circle = [index for index, (place, _) in enumerate(reached.open) if found is not None and place.samefile(found)]
         if found is None:
             message = f"there is no ruleset or part `{parent_name}`"
             meant = guess(parent_name, known(path.parent))
             reached.problems.append(Problem("unresolved/parent", message, "/extends", position, meant, chain))
         elif circle:
-            way = " → ".join([*names[circle[0] :], names[circle[0]]])
+            names = [opened for _, opened in reached.open]
+            way = " → ".join([*names[names.index(circle[0]) :], circle[0]])
             message = f"what a ruleset extends leads back to it: {way}"
             reached.problems.append(Problem("circle/extends", message, "/extends", position, chain=chain))
         elif found not in reached.places:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from mahjong_spec.errors import Malformed, Position, Problem
-from mahjong_spec.rules.document import KEY, Json, Source, parent, place, step
+from mahjong_spec.rules.document import KEY, Json, Source, place, step
 from mahjong_spec.rules.merging import OWN, is_merged
 from mahjong_spec.rules.places import files
 from mahjong_spec.rules.schema import SOURCE, shape_problems
@@ -40,6 +40,8 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
     values: dict[str, Position] = {}
     keys: dict[str, Position] = {}
     problems: list[Problem] = []
+    if not files(path):
+        problems.append(Problem("unresolved/file", "the folder holds no .yaml file", "", Position(str(path), 1, 1), chain=chain))
     for file in files(path):
         try:
             source = read(file.read_bytes(), str(file))
@@ -47,13 +49,15 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
             problems.extend(replace(problem, chain=chain) for problem in error.problems)
             continue
         except OSError as error:
-            place_of_file = Position(str(file), 1, 1)
-            problems.append(Problem("unresolved/file", f"the file cannot be read: {error.strerror}", "", place_of_file, chain=chain))
+            message = f"the file cannot be read: {error.strerror}"
+            problems.append(Problem("unresolved/file", message, "", Position(str(file), 1, 1), chain=chain))
             continue
         found = shape_problems(source.data, SOURCE)
         problems.extend(replace(p, position=place(p.pointer, source.values, source.keys), chain=chain) for p in found)
         if not found and isinstance(source.data, dict):
-            problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source))
+            problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source.data, source))
+    if "/id" in keys:  # what is said of the whole is said of the file that names it
+        values[""] = replace(keys["/id"], line=1, column=1)
     return Layer(path, data, values, keys, chain, tuple(problems))
 
 
@@ -68,24 +72,30 @@ def named(layer: Layer, name: str) -> list[Problem]:
     return [Problem("clash/id", message, "/id", where, chain=layer.chain)]
 
 
-def _join(data: dict[str, Json], values: dict[str, Position], keys: dict[str, Position], source: Source) -> list[Problem]:
+def _join(
+    data: dict[str, Json],
+    values: dict[str, Position],
+    keys: dict[str, Position],
+    sections: Mapping[str, Json],
+    source: Source,
+) -> list[Problem]:
     """Add a file to the others of its folder. They may share a section, and never an entry of it: `clash/name`."""
-    problems = []
-    assert isinstance(source.data, dict)
-    taken: set[str] = set()
-    for section, value in source.data.items():
+    taken: list[str] = []
+    for section, value in sections.items():
         pointer = step("", section)
         there = data.get(section)
         if section not in data:
             data[section] = dict(value) if isinstance(value, dict) else value
         elif isinstance(value, dict) and isinstance(there, dict) and section not in OWN and is_merged((section,)):
             twice = [key for key in value if key in there]
-            taken.update(step(pointer, key) for key in twice)
+            taken += [step(pointer, key) for key in twice]
             there.update({key: entry for key, entry in value.items() if key not in twice})
         else:
-            taken.add(pointer)
-    for pointer in sorted(taken):
-        message = f"`{pointer.rpartition('/')[2]}` stands already in {keys[pointer]}"
+            taken.append(pointer)
+    problems = []
+    for pointer in taken:
+        there_at = f"{Path(keys[pointer].file).name}, line {keys[pointer].line}"
+        message = f"`{pointer.rpartition('/')[2]}` stands already in {there_at}"
         problems.append(Problem("clash/name", message, pointer + KEY, source.keys[pointer]))
     for pointer, position in source.keys.items():
         keys.setdefault(pointer, position)

@@ -7,6 +7,7 @@ the rule language, at the place of the mistake, and once. This is the only file 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -77,8 +78,8 @@ def _wrong(message: str, *path: str | int, meant: str | None = None) -> Validati
     return ValidationError(message, validator="schema/value", validator_value=_Told(False, meant, ()), path=path)
 
 
-def _wrong_key(message: str, key: str) -> ValidationError:
-    return ValidationError(message, validator="schema/value", validator_value=_Told(True, None, ()), path=[key])
+def _wrong_key(message: str, key: str, meant: str | None = None) -> ValidationError:
+    return ValidationError(message, validator="schema/value", validator_value=_Told(True, meant, ()), path=[key])
 
 
 def _unknown(message: str, key: str, meant: str | None = None) -> ValidationError:
@@ -128,7 +129,7 @@ def _property_names(validator: Any, subschema: Any, instance: Any, schema: Any) 
         return
     for key in instance:
         for error in validator.descend(key, subschema):
-            yield _wrong_key(error.message, key)
+            yield _wrong_key(error.message, key, error.validator_value.guess)
 
 
 def _required(validator: Any, keys: Any, instance: Any, schema: Any) -> Errors:
@@ -176,7 +177,8 @@ def _enum(validator: Any, values: Any, instance: Any, schema: Any) -> Errors:
 
 
 def _pattern(validator: Any, pattern: Any, instance: Any, schema: Any) -> Errors:
-    if isinstance(instance, str) and next(Draft202012Validator({"pattern": pattern}).iter_errors(instance), None):
+    # In a schema `$` is the end of the text alone, in Python also the place before a line break that ends it.
+    if isinstance(instance, str) and not re.search(pattern.removesuffix("$") + r"\Z" * pattern.endswith("$"), instance):
         yield _value(schema, instance)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -66,6 +67,9 @@ def meant_value(schema: Mapping[str, Any], value: object) -> str | None:
     if isinstance(value, str):
         if "enum" in schema:
             return guess(value, [word for word in schema["enum"] if isinstance(word, str)])
+        if "pattern" in schema:
+            name = re.sub(r"[^a-z0-9]+", "_", value.lower()).strip("_")
+            return name if name != value and re.search(schema["pattern"], name) else None
         if "boolean" in types and "string" not in types:
             return _FLAGS.get(value) or (value.lower() if value.lower() in ("true", "false") else None)
         bare = value.replace("_", "").replace(",", "").strip()

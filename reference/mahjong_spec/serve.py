@@ -1,0 +1,185 @@
+"""The reference as an engine on a pipe: a line of JSON in, a line of JSON out. Knows the protocol, not the sources."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+from mahjong_spec import wire
+from mahjong_spec.compiler import compile_ruleset
+from mahjong_spec.errors import Defect, Refused, RulesetError
+from mahjong_spec.hands.awards import Scorer, scorer
+from mahjong_spec.hands.distance import Distances
+from mahjong_spec.hands.holding import check_copies, hold
+from mahjong_spec.hands.readings import divisions
+from mahjong_spec.hands.waits import waits
+from mahjong_spec.model import Ruleset
+from mahjong_spec.play.scoring import end_of_deal, payout, score
+from mahjong_spec.tiles import Hand, format_hand, parse_hand
+
+PROTOCOL = 1
+Loader = Callable[[str], Mapping[str, Any]]
+"""Ruleset id to its resolved document; `RulesetError` or `Refused` where there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """A ruleset with its options chosen, compiled once for all requests."""
+
+    scorer: Scorer
+    distances: Distances
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.scorer.ruleset
+
+
+@dataclass(slots=True)
+class Session:
+    """What an engine remembers between requests."""
+
+    load: Loader
+    rulesets: tuple[str, ...]
+    version: str
+    current: Configured | None = None
+
+
+def serve(session: Session, source: TextIO, sink: TextIO) -> None:
+    """Answers every request until `bye` or the end of input. A line that is no request gets an error, never silence."""
+    for line in source:
+        if not line.strip():
+            continue
+        request_id: Any = None
+        try:
+            request = json.loads(line)
+            request_id = request.get("id") if isinstance(request, dict) else None
+            answer = respond(session, request)
+        except (ValueError, RecursionError) as error:
+            answer = {"error": {"message": f"the line is no JSON: {error}"}}
+        sink.write(json.dumps({"id": request_id, **answer}, ensure_ascii=False, separators=(",", ":")) + "\n")
+        sink.flush()
+        if answer == _BYE:
+            return
+
+
+def respond(session: Session, request: Any) -> dict[str, Any]:
+    """The answer to one request: `ok`, `reject`, `unsupported` or `error`."""
+    if not isinstance(request, dict) or not isinstance(request.get("op"), str):
+        return {"error": {"message": "a request is an object with an `op`"}}
+    operation = OPERATIONS.get(request["op"])
+    if operation is None:
+        return {"unsupported": {"what": "op"}}
+    try:
+        return operation(session, request)
+    except Refused as refused:
+        return {"reject": {"reason": refused.code, "message": refused.message}}
+    except (Defect, RulesetError) as fault:
+        return {"error": {"message": str(fault)}}
+    except Exception as fault:  # noqa: BLE001  (an engine that dies answers nothing; the fault is told and work goes on)
+        return {"error": {"message": f"{type(fault).__name__}: {fault}", "trace": traceback.format_exc(limit=-8)}}
+
+
+_BYE: dict[str, Any] = {"ok": {}}
+
+
+def _bye(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    del session, request
+    return _BYE
+
+
+def _hello(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    protocols = request.get("protocols", [])
+    if PROTOCOL not in protocols:
+        return {"unsupported": {"what": "protocol"}}
+    engine = {"name": "mahjong-spec", "version": session.version, "language": "python"}
+    ops = [name for name in OPERATIONS if name not in ("hello", "configure", "bye")]
+    return {"ok": {"protocol": PROTOCOL, "engine": engine, "ops": ops, "rulesets": list(session.rulesets)}}
+
+
+def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    name = request.get("ruleset")
+    if name not in session.rulesets:
+        return {"unsupported": {"what": "ruleset"}}
+    document = session.load(name)
+    if request.get("version", document["version"]) != document["version"]:
+        return {"unsupported": {"what": "version"}}
+    ruleset = compile_ruleset(document, request.get("preset"), request.get("options"))
+    session.current = Configured(scorer(ruleset), Distances(ruleset))
+    return {"ok": {}}
+
+
+def _configured(session: Session) -> Configured:
+    if session.current is None:
+        raise Refused("input/not-configured", "`configure` must choose a ruleset first")
+    return session.current
+
+
+def _input(request: Mapping[str, Any], required: tuple[str, ...], optional: tuple[str, ...] = ()) -> Mapping[str, Any]:
+    return wire.fields(request.get("input"), "input", required, optional)
+
+
+def _parse(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    ruleset = _configured(session).ruleset
+    text = _input(request, ("text",))["text"]
+    if not isinstance(text, str):
+        raise Refused("input/value", "text must be a text")
+    hand = parse_hand(text)
+    check_copies(ruleset, [code for code in hand.concealed if code != "?"])
+    return {"ok": wire.hand_json(ruleset, hand)}
+
+
+def _format(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    ruleset = _configured(session).ruleset
+    node = _input(request, ("tiles",), ("melds",))
+    hand = Hand(wire.codes_from(node["tiles"], "tiles"), wire.melds_from(node.get("melds", [])))
+    check_copies(ruleset, [code for code in hand.concealed if code != "?"])
+    wire.hand_json(ruleset, hand)
+    return {"ok": {"text": format_hand(hand, ruleset.tiles.order)}}
+
+
+def _shape(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    configured = _configured(session)
+    ruleset = configured.ruleset
+    holding = hold(ruleset, wire.hand_from(_input(request, ("concealed",), ("melds",))))
+    sizes = {shape.size for shape in ruleset.shapes.values()}
+    distance = configured.distances.distance(holding)
+    if holding.size in sizes:
+        found = [wire.division_json(ruleset, division) for division in divisions(ruleset, holding)]
+        return {"ok": {"win": bool(found), "readings": found, "distance": distance}}
+    waited = [ruleset.tiles.kinds[kind].code for kind in waits(ruleset, holding)]
+    return {"ok": {"win": False, "waits": waited, "distance": distance}}
+
+
+def _score(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    configured = _configured(session)
+    node = _input(request, ("concealed", "win", "facts"), ("melds",))
+    hand = wire.hand_from(node, wire.code_from(node["win"], "win"))
+    found = score(configured.scorer, hand, wire.told_from(node["facts"]))
+    return {"ok": wire.score_json(configured.ruleset, found)}
+
+
+def _payout(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    configured = _configured(session)
+    node = _input(request, ("settlement",), ("winners", "facts", "table"))
+    told = {**wire.told_from(node.get("facts", {})), **wire.told_from(node.get("table", {}))}
+    if "winners" not in node:
+        return {"ok": wire.payout_json(end_of_deal(configured.ruleset, node["settlement"], told))}
+    if not isinstance(node["winners"], list):
+        raise Refused("input/value", "winners must be a list")
+    winners = [wire.winner_from(winner, place) for place, winner in enumerate(node["winners"])]
+    return {"ok": wire.payout_json(payout(configured.scorer, winners, told, node["settlement"]))}
+
+
+OPERATIONS: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]] = {
+    "hello": _hello,
+    "configure": _configure,
+    "parse": _parse,
+    "format": _format,
+    "shape": _shape,
+    "score": _score,
+    "payout": _payout,
+    "bye": _bye,
+}

@@ -1,0 +1,145 @@
+"""Hands, readings and scores as the JSON of the protocol, both ways; what does not fit is refused by name and place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mahjong_spec.errors import Refused
+from mahjong_spec.hands.holding import meld_kind
+from mahjong_spec.hands.readings import Division
+from mahjong_spec.model import Ruleset
+from mahjong_spec.play.scoring import Payout, Score, Winner
+from mahjong_spec.play.table import Line
+from mahjong_spec.tiles import SOURCES, Hand, Meld
+
+_MELD_KEYS = {"kind", "tiles", "from", "added"}
+
+
+def fields(node: Any, what: str, required: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:
+    """An object with exactly these keys; `input/…` where it has others or lacks one."""
+    if not isinstance(node, Mapping):
+        raise Refused("input/value", f"{what} must be an object")
+    for key in node:
+        if key not in required and key not in optional:
+            raise Refused("input/unknown-key", f"{what} has no key `{key}`; expected {', '.join((*required, *optional))}")
+    for key in required:
+        if key not in node:
+            raise Refused("input/missing-key", f"{what} lacks `{key}`")
+    return node
+
+
+def codes_from(node: Any, what: str) -> tuple[str, ...]:
+    """A list of tile codes."""
+    if not isinstance(node, list) or not all(isinstance(code, str) for code in node):
+        raise Refused("input/value", f"{what} must be a list of tile codes")
+    return tuple(node)
+
+
+def melds_from(node: Any) -> tuple[Meld, ...]:
+    """A list of melds."""
+    if not isinstance(node, list):
+        raise Refused("input/value", "melds must be a list")
+    return tuple(_meld_from(meld, f"meld {place + 1}") for place, meld in enumerate(node))
+
+
+def _meld_from(node: Any, what: str) -> Meld:
+    meld = fields(node, what, ("kind", "tiles"), ("from", "added"))
+    source, added = meld.get("from"), meld.get("added", False)
+    if source is not None and source not in SOURCES.values():
+        raise Refused("input/value", f"{what} is from `{source}`; expected {', '.join(SOURCES.values())}")
+    if not isinstance(added, bool) or (added and source is None):
+        raise Refused("input/value", f"{what}: only a claimed meld has a tile added, and `added` is true or false")
+    if not isinstance(meld["kind"], str) or not meld["kind"]:
+        raise Refused("input/value", f"{what} must name its kind of set")
+    return Meld(codes_from(meld["tiles"], f"the tiles of {what}"), source, added, meld["kind"])
+
+
+def hand_from(node: Mapping[str, Any], win: str | None = None) -> Hand:
+    """The hand in an input that has `concealed` and `melds`."""
+    return Hand(codes_from(node["concealed"], "concealed"), melds_from(node.get("melds", [])), win)
+
+
+def winner_from(node: Any, place: int) -> Winner:
+    """One winner of a payout."""
+    winner = fields(node, f"winner {place + 1}", ("seat", "concealed", "win", "facts"), ("melds",))
+    seat = winner["seat"]
+    if isinstance(seat, bool) or not isinstance(seat, int) or seat < 0:
+        raise Refused("input/value", f"winner {place + 1} must sit on a seat, a number from 0")
+    return Winner(seat, hand_from(winner, code_from(winner["win"], "win")), told_from(winner["facts"]))
+
+
+def code_from(node: Any, what: str) -> str:
+    if not isinstance(node, str):
+        raise Refused("input/value", f"{what} must be a tile code")
+    return node
+
+
+def told_from(node: Any) -> Mapping[str, Any]:
+    """What is told: names and values; the ruleset says what they may be."""
+    if not isinstance(node, Mapping):
+        raise Refused("input/value", "facts must be an object")
+    return node
+
+
+def meld_json(meld: Meld, kind: str) -> dict[str, Any]:
+    """A meld of the protocol."""
+    node: dict[str, Any] = {"kind": kind, "tiles": list(meld.tiles)}
+    if meld.source is not None:
+        node["from"] = meld.source
+    return node | ({"added": True} if meld.added else {})
+
+
+def hand_json(ruleset: Ruleset, hand: Hand) -> dict[str, Any]:
+    """Tiles and melds of a hand whose text was read; each meld must be a set of the ruleset."""
+    return {
+        "tiles": list(hand.concealed),
+        "melds": [meld_json(meld, meld_kind(ruleset, meld).id) for meld in hand.melds],
+    }
+
+
+def division_json(ruleset: Ruleset, division: Division) -> dict[str, Any]:
+    """A division as a shape and groups of plain codes."""
+    kinds = ruleset.tiles.kinds
+    return {
+        "shape": division.shape,
+        "groups": sorted([kinds[kind].code for kind in group.tiles] for group in division.groups),
+    }
+
+
+def score_json(ruleset: Ruleset, score: Score) -> dict[str, Any]:
+    """The answer to `score`. An element gives what it adds in the first unit that it has."""
+    units = ruleset.units
+    elements = {
+        name: next(gains[unit] for unit in units if gains.get(unit))
+        for name, gains in score.award.elements.items()
+        if not all(units[unit].detail for unit, number in gains.items() if number)
+    }
+    details = {
+        name: sum(gains.values())
+        for name, gains in score.award.elements.items()
+        if all(units[unit].detail for unit, number in gains.items() if number)
+    }
+    node: dict[str, Any] = {
+        "elements": elements,
+        "details": details,
+        "amounts": dict(score.amounts),
+        "limit": score.award.limit,
+    }
+    if score.deltas is not None and score.ledger is not None:
+        node |= {"deltas": list(score.deltas), "pots": dict(score.pots), "ledger": [line_json(x) for x in score.ledger]}
+    return node
+
+
+def payout_json(payout: Payout) -> dict[str, Any]:
+    """The answer to `payout`."""
+    return {
+        "deltas": list(payout.deltas),
+        "pots": dict(payout.pots),
+        "ledger": [line_json(line) for line in payout.ledger],
+    }
+
+
+def line_json(line: Line) -> dict[str, Any]:
+    node: dict[str, Any] = {"from": line.source, "to": line.to, "amount": line.amount, "why": line.why}
+    return node | ({"for": line.owed_by} if line.owed_by is not None else {})
