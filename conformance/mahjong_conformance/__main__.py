@@ -43,7 +43,7 @@ app = typer.Typer(
 Command = Annotated[list[str] | None, typer.Argument(metavar="-- ENGINE…", help="The engine's command and arguments.")]
 OneRuleset = Annotated[str | None, typer.Option("--ruleset", metavar="R", help="Only this ruleset.")]
 OneProfile = Annotated[str, typer.Option("--profile", metavar="P", help=f"One of {', '.join(PROFILES)}.")]
-OneFilter = Annotated[
+OneText = Annotated[
     str | None, typer.Option("--filter", metavar="TEXT", help="Only cases whose id or clause contains this.")
 ]
 Suite = Annotated[
@@ -57,12 +57,15 @@ HelloSeconds = Annotated[float, typer.Option("--hello-timeout", metavar="S", hel
 @app.command("run", help="Ask an engine every case and say which answers are wrong.")
 def run_command(
     engine: Command = None,
+    *,
     ruleset: OneRuleset = None,
     profile: OneProfile = FULL,
-    filter: OneFilter = None,
+    text: OneText = None,
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a line for each case here.")] = None,
     known: Annotated[Path | None, typer.Option(metavar="FILE", help="Failures that are known; strict.")] = None,
-    write_known: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the failures of this run here.")] = None,
+    write_known: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the failures of this run here.")
+    ] = None,
     jobs: Annotated[int, typer.Option(metavar="N", help="Processes of the engine.", min=1)] = 1,
     seed: Annotated[int, typer.Option(metavar="N", help="Chooses the requests that are repeated.")] = 0,
     repeat: Annotated[int, typer.Option(metavar="PERCENT", help="Share that is repeated.", min=0, max=100)] = 2,
@@ -73,9 +76,9 @@ def run_command(
 ) -> None:
     """Load, select, greet, ask, judge, tell."""
     rulesets, cases = _load(suite)
-    selection = Selection(ruleset, profile, filter)
+    selection = Selection(ruleset, profile, text)
     chosen = _select(rulesets, cases, selection)
-    present = {id: rulesets[id] for id in dict.fromkeys(case.ruleset for case in chosen)}
+    present = {name: rulesets[name] for name in dict.fromkeys(case.ruleset for case in chosen)}
     plan = Plan(engine or REFERENCE, Limits(hello=hello_timeout, request=timeout), jobs, seed, repeat)
     started = _greet(plan)
     hello = started.hello
@@ -135,11 +138,11 @@ def doctor_command(
 
 
 @app.command("coverage", help="Which clauses have fixtures, and which have none.")
-def coverage_command(ruleset: OneRuleset = None, suite: Suite = None, as_json: AsJson = False) -> None:
+def coverage_command(*, ruleset: OneRuleset = None, suite: Suite = None, as_json: AsJson = False) -> None:
     """A fixture that cites a clause that does not exist is an error."""
     rulesets, cases = _load(suite)
     _known_ruleset(rulesets, ruleset)
-    covered = [cover(one, cases) for id, one in rulesets.items() if ruleset in (None, id)]
+    covered = [cover(one, cases) for one in rulesets.values() if ruleset in (None, one.id)]
     if as_json:
         typer.echo(compact([coverage_data(one) for one in covered]))
     else:
@@ -151,11 +154,11 @@ def coverage_command(ruleset: OneRuleset = None, suite: Suite = None, as_json: A
 
 @app.command("list", help="The ids of the cases, one a line.")
 def list_command(
-    ruleset: OneRuleset = None, profile: OneProfile = FULL, filter: OneFilter = None, suite: Suite = None
+    ruleset: OneRuleset = None, profile: OneProfile = FULL, text: OneText = None, suite: Suite = None
 ) -> None:
     """The same selection as in run."""
     rulesets, cases = _load(suite)
-    for case in _select(rulesets, cases, Selection(ruleset, profile, filter)):
+    for case in _select(rulesets, cases, Selection(ruleset, profile, text)):
         typer.echo(case.id)
 
 
@@ -172,7 +175,7 @@ def _select(rulesets: dict[str, Ruleset], cases: Sequence[Case], selection: Sele
     _known_ruleset(rulesets, selection.ruleset)
     if selection.profile not in PROFILES:
         _refuse(f"there is no profile {selection.profile!r}; there are {', '.join(PROFILES)}")
-    text = selection.filter or ""
+    text = selection.text or ""
     chosen = [
         case
         for case in cases
@@ -185,9 +188,9 @@ def _select(rulesets: dict[str, Ruleset], cases: Sequence[Case], selection: Sele
     return chosen
 
 
-def _known_ruleset(rulesets: dict[str, Ruleset], id: str | None) -> None:
-    if id is not None and id not in rulesets:
-        _refuse(f"there is no ruleset {id!r}; there are {', '.join(rulesets) or 'none'}")
+def _known_ruleset(rulesets: dict[str, Ruleset], name: str | None) -> None:
+    if name is not None and name not in rulesets:
+        _refuse(f"there is no ruleset {name!r}; there are {', '.join(rulesets) or 'none'}")
 
 
 def _greet(plan: Plan) -> Engine:
@@ -221,5 +224,10 @@ def _progress(cases: int) -> Progress | nullcontext[None]:
     return bar
 
 
-if __name__ == "__main__":
+def main() -> None:
+    """The entry point of the installed command."""
     app(prog_name="mahjong-conformance")
+
+
+if __name__ == "__main__":
+    main()

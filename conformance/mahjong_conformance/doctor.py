@@ -108,9 +108,7 @@ def planted(cases: Sequence[Case]) -> Iterator[tuple[Case, JsonObject]]:
         accepted = [case for case in alike if "reject" not in case.expect]
         if rejections:
             yield from ((case, {"any_of": rejections}) for case in accepted[:_CANARIES])
-        pairs = (
-            (case, next((other.expect for other in accepted if _contradict(case, other)), None)) for case in alike
-        )
+        pairs = ((case, next((other.expect for other in accepted if _contradict(case, other)), None)) for case in alike)
         yield from islice(((case, wrong) for case, wrong in pairs if wrong is not None), _CANARIES)
 
 
@@ -136,11 +134,11 @@ def _introduces(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
 
 
 def _configures(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
-    for id in sorted(patient.engine.hello.rulesets & set(patient.rulesets)):
-        ruleset = patient.rulesets[id]
+    for name in sorted(patient.engine.hello.rulesets & set(patient.rulesets)):
+        ruleset = patient.rulesets[name]
         answer = patient.engine.configure(ruleset, None, ruleset.defaults)
         told = "" if answer.shape == "ok" else f": {answer.shape} {compact(answer.body)}"
-        yield "note" if told else "good", f"{id} {ruleset.version} with its defaults{told}"
+        yield "note" if told else "good", f"{name} {ruleset.version} with its defaults{told}"
 
 
 def _answers(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
@@ -175,11 +173,11 @@ def _refuses_unknown(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
 def _survives_nonsense(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
     for case in patient.cases[:1]:
         if patient.ready(case):
-            for number, input in enumerate(({}, dict.fromkeys(case.input, 0)), start=2):
-                request = {"id": _LARGE_ID + number, "op": case.op, "input": input}
+            for number, nonsense in enumerate(({}, dict.fromkeys(case.input, 0)), start=2):
+                request = {"id": _LARGE_ID + number, "op": case.op, "input": nonsense}
                 answer = patient.engine.ask_line(_line(request), _LARGE_ID + number)
                 outcome: Outcome = "good" if answer.shape in ("reject", "error") else "bad"
-                yield outcome, f"{case.op} of {compact(input)}: {answer.shape}"
+                yield outcome, f"{case.op} of {compact(nonsense)}: {answer.shape}"
 
 
 def _is_silent(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
@@ -204,7 +202,13 @@ def _line(request: Mapping[str, Any]) -> bytes:
 
 
 def _told(failure: EngineFailure) -> str:
-    ending = f" (exit {failure.exit})" if failure.exit is not None else f" ({failure.signal})" if failure.signal else ""
+    ending = (
+        f" (exit {failure.exit_code})"
+        if failure.exit_code is not None
+        else f" ({failure.signal})"
+        if failure.signal
+        else ""
+    )
     last = f"; last line of stderr: {failure.stderr[-1]}" if failure.stderr else ""
     return f"{failure.status}: {failure.message}{ending}{last}"
 
@@ -221,12 +225,22 @@ _FAILURE_ADVICE = {
 _BYE_ADVICE = "After `bye`, or when standard input closes, leave the loop and exit with code 0."
 
 _STEPS: tuple[_Step, ...] = (
-    _Step("introduces itself", _introduces, "List in `ops` and `rulesets` what you answer, by the names of this suite."),
+    _Step(
+        "introduces itself", _introduces, "List in `ops` and `rulesets` what you answer, by the names of this suite."
+    ),
     _Step("can be configured", _configures, "Answer `ok` with `{}`; `unsupported` with what is missing, if you must."),
     _Step("answers its operations", _answers, "docs/protocol.md has an example of each; `run` shows what differs."),
     _Step("echoes ids", _echoes, "Copy `id` from the request into the answer; do not count. It may exceed 32 bits."),
     _Step("refuses unknown operations", _refuses_unknown, "Answer operations you do not know with `unsupported`."),
-    _Step("survives nonsense", _survives_nonsense, "Answer input you cannot read with `reject` or `error`; never die of it."),
+    _Step(
+        "survives nonsense",
+        _survives_nonsense,
+        "Answer input you cannot read with `reject` or `error`; never die of it.",
+    ),
     _Step("is silent unless asked", _is_silent, "Only answers belong on standard output, one line for each request."),
-    _Step("fails canaries", _fails_canaries, "Wrong answers, given as planted. If most are, the answers do not depend on the input."),
+    _Step(
+        "fails canaries",
+        _fails_canaries,
+        "Wrong answers, given as planted. If most are, the answers do not depend on the input.",
+    ),
 )

@@ -58,13 +58,13 @@ class Engine:
         line = request_line(self._last_id, op, fields)
         return self.ask_line(line, self._last_id, seconds)
 
-    def ask_line(self, line: bytes, id: int, seconds: float | None = None) -> Answer:
+    def ask_line(self, line: bytes, number: int, seconds: float | None = None) -> Answer:
         """The answer to a line that is sent as it stands, whether it follows the protocol or not."""
         self._nothing_waits()
         self._process.send(line)
         received = self._process.receive(self._limits.request if seconds is None else seconds)
         try:
-            answer = read_answer(received, id)
+            answer = read_answer(received, number)
         except Misspoken as error:
             raise self._process.failure("protocol", str(error)) from None
         self._nothing_waits()

@@ -33,7 +33,7 @@ class Stopped(Exception):
 class EngineFailure(Exception):
     """The engine did not answer as the protocol asks. Its process has been killed.
 
-    `status` is the result of the case that was asked; `exit` and `signal` tell how the process had ended by
+    `status` is the result of the case that was asked; `exit_code` and `signal` tell how the process had ended by
     itself, if it had; `stderr` holds the last lines it wrote there.
     """
 
@@ -42,13 +42,13 @@ class EngineFailure(Exception):
         status: FailureStatus,
         message: str,
         *,
-        exit: int | None = None,
+        exit_code: int | None = None,
         signal: str | None = None,
         stderr: Sequence[str] = (),
     ) -> None:
         super().__init__(message)
         self.status: FailureStatus = status
         self.message = message
-        self.exit = exit
+        self.exit_code = exit_code
         self.signal = signal
         self.stderr = tuple(stderr)

@@ -33,6 +33,6 @@ PROFILES: Mapping[str, frozenset[str]] = {
 }
 
 
-def operation(kind: str, input: Mapping[str, object]) -> str:
+def operation(kind: str, question: Mapping[str, object]) -> str:
     """The operation that a case of this kind asks for. The fixture schema guarantees that one field tells."""
-    return next(op for field, op in KINDS[kind].operations.items() if field in input)
+    return next(op for field, op in KINDS[kind].operations.items() if field in question)

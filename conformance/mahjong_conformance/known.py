@@ -24,10 +24,10 @@ def read_known(path: Path, engine: str) -> dict[str, str]:
     if not isinstance(cases, dict):
         raise SuiteError([f"{path}: /cases: must be an object of id and reason"])
     known: dict[str, str] = {}
-    for id, reason in cases.items():
+    for case, reason in cases.items():
         if not isinstance(reason, str) or not reason:
-            raise SuiteError([f"{path}: /cases: the reason of {id!r} must be a text"])
-        known[id] = reason
+            raise SuiteError([f"{path}: /cases: the reason of {case!r} must be a text"])
+        known[case] = reason
     return known
 
 

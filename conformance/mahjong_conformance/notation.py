@@ -10,18 +10,20 @@ _MARKS = {"previous": "<", "across": "^", "next": ">"}
 _HAND = ("text", "tiles", "concealed", "melds", "win")
 
 
-def input_text(input: Mapping[str, Any]) -> Iterator[str]:
+def input_text(question: Mapping[str, Any]) -> Iterator[str]:
     """The input of a case, a line for each hand and one for what surrounds it."""
-    if _HAND[0] in input:
-        yield compact(input["text"])
-    elif "winners" in input or not any(name in input for name in _HAND):
-        for winner in input.get("winners", ()):
+    if _HAND[0] in question:
+        yield compact(question["text"])
+    elif "winners" in question or not any(name in question for name in _HAND):
+        for winner in question.get("winners", ()):
             yield from input_text(winner)
     else:
-        hand = run_text(input.get("tiles", input.get("concealed", ()))) + "".join(map(meld_text, input.get("melds", ())))
-        yield f"{hand} + {input['win']}" if "win" in input else hand
-    around = {name: value for name, value in input.items() if name not in (*_HAND, "winners", "facts", "table")}
-    told = [*_told(around), *_told(input.get("facts", {})), *_told(input.get("table", {}))]
+        hand = run_text(question.get("tiles", question.get("concealed", ()))) + "".join(
+            map(meld_text, question.get("melds", ()))
+        )
+        yield f"{hand} + {question['win']}" if "win" in question else hand
+    around = {name: value for name, value in question.items() if name not in (*_HAND, "winners", "facts", "table")}
+    told = [*_told(around), *_told(question.get("facts", {})), *_told(question.get("table", {}))]
     if told:
         yield ", ".join(told)
 
@@ -29,9 +31,8 @@ def input_text(input: Mapping[str, Any]) -> Iterator[str]:
 def run_text(tiles: Sequence[str]) -> str:
     """Tiles in the order given, neighbours of one suit sharing its letter: `123m406p11z`."""
     parts = []
-    for suit, group in groupby(tiles, key=lambda tile: tile[1:] if len(tile) == 2 else None):
-        codes = list(group)
-        parts.append("".join(code[0] for code in codes) + suit if suit else " ".join(codes))
+    for suit, group in groupby(tiles, key=lambda tile: tile[1:]):
+        parts.append("".join(tile[:1] for tile in group) + suit)
     return "".join(parts)
 
 

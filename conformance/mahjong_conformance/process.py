@@ -38,7 +38,7 @@ class Process:
 
     def __init__(self, command: Sequence[str], line_limit: int) -> None:
         try:
-            self._child = subprocess.Popen(
+            self._child = subprocess.Popen(  # noqa: S603 - which command to run is what the user says
                 list(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -123,7 +123,7 @@ class Process:
         return EngineFailure(
             status,
             message,
-            exit=code if code is not None and code >= 0 else None,
+            exit_code=code if code is not None and code >= 0 else None,
             signal=_signal_name(-code) if code is not None and code < 0 else None,
             stderr=[line.decode("utf-8", "backslashreplace") for line in self._stderr],
         )

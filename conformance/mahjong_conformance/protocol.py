@@ -36,17 +36,17 @@ class Misspoken(Exception):
     """A line from an engine that is no answer to what was asked."""
 
 
-def request_line(id: int, op: str, fields: JsonObject) -> bytes:
+def request_line(number: int, op: str, fields: JsonObject) -> bytes:
     """A request as the engine reads it. A request that breaks the schema is a fault of the suite: ValueError."""
-    message: dict[str, Json] = {"id": id, "op": op, **fields}
+    message: dict[str, Json] = {"id": number, "op": op, **fields}
     wrong = problems(message, "protocol", "request")
     if wrong:
         raise ValueError(f"the request is not valid: {wrong[0]}")
     return compact(message).encode() + b"\n"
 
 
-def read_answer(line: bytes, id: int) -> Answer:
-    """The answer in a line that must carry this id. Raises Misspoken."""
+def read_answer(line: bytes, number: int) -> Answer:
+    """The answer in a line that must carry this number as its id. Raises Misspoken."""
     try:
         message = parse(line, floats=True)
     except ValueError as error:
@@ -56,8 +56,8 @@ def read_answer(line: bytes, id: int) -> Answer:
         raise Misspoken(f"not an answer: {wrong[0]}")
     # The schema has just said that this is an object with an id and exactly one shape.
     fields = cast("dict[str, Any]", message)
-    if fields["id"] != id or isinstance(fields["id"], float):
-        raise Misspoken(f"the answer has the id {fields['id']}, the request has {id}")
+    if fields["id"] != number:
+        raise Misspoken(f"the answer has the id {fields['id']}, the request has {number}")
     shape = next(shape for shape in get_args(Shape) if shape in fields)
     return Answer(shape, fields[shape])
 

@@ -17,7 +17,7 @@ class Selection:
 
     ruleset: str | None
     profile: str
-    filter: str | None
+    text: str | None
 
 
 def header(
@@ -29,8 +29,8 @@ def header(
         "suite": SUITE,
         "protocol": PROTOCOL,
         "engine": dict(hello.engine),
-        "rulesets": {id: ruleset.version for id, ruleset in rulesets.items()},
-        "selection": {"ruleset": selection.ruleset, "profile": selection.profile, "filter": selection.filter},
+        "rulesets": {ruleset.id: ruleset.version for ruleset in rulesets.values()},
+        "selection": {"ruleset": selection.ruleset, "profile": selection.profile, "filter": selection.text},
         "seed": seed,
         "cases": cases,
     }
@@ -40,7 +40,7 @@ def footer(summary: Summary) -> dict[str, Json]:
     """The sum: also what `run --json` prints."""
     return {
         "cases": summary.cases,
-        "counts": {status: count for status, count in summary.counts.items()},
+        "counts": dict(summary.counts.items()),
         "failures": list(summary.failures),
         "known": summary.known,
         "unexpected_passes": list(summary.unexpected_passes),

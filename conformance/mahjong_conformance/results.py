@@ -59,9 +59,9 @@ def summarize(
     """
     counts = {status: sum(result.status == status for result in results) for status in STATUSES}
     failed = [result.case.id for result in results if result.status in FAILURES]
-    failures = tuple(id for id in failed if id not in known)
+    failures = tuple(case for case in failed if case not in known)
     passes = tuple(result.case.id for result in results if result.status == "pass" and result.case.id in known)
-    unknown = tuple(id for id in known if id not in suite)
+    unknown = tuple(case for case in known if case not in suite)
     verdict: Verdict = "pass"
     if stopped:
         verdict = "stopped"
@@ -84,8 +84,8 @@ def summarize(
 def failed_by_engine(case: Case, failure: EngineFailure, milliseconds: int) -> Result:
     """The result of a case on which the engine died, stayed silent or broke the protocol."""
     detail: dict[str, Json] = {"message": failure.message}
-    if failure.exit is not None:
-        detail["exit"] = failure.exit
+    if failure.exit_code is not None:
+        detail["exit"] = failure.exit_code
     if failure.signal is not None:
         detail["signal"] = failure.signal
     if failure.stderr:

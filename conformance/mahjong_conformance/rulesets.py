@@ -83,15 +83,15 @@ def _ruleset(document: Json) -> Ruleset:
             name: _object(preset.get("options", {}), pointer("presets", name, "options"))
             for name, preset in presets.items()
         },
-        clauses={id: _clause(id, entry) for id, entry in clauses.items()},
+        clauses={name: _clause(name, entry) for name, entry in clauses.items()},
         document=top,
     )
 
 
-def _clause(id: str, entry: JsonObject) -> Clause:
-    at = pointer("clauses", id)
+def _clause(name: str, entry: JsonObject) -> Clause:
+    at = pointer("clauses", name)
     text = _object(_field(entry, "text", at), at + "/text")
-    return Clause(id, _text(text, "en", at + "/text"), by_people=entry.get("enforced") == "people")
+    return Clause(name, _text(text, "en", at + "/text"), by_people=entry.get("enforced") == "people")
 
 
 def _objects(top: JsonObject, section: str) -> dict[str, JsonObject]:
@@ -100,9 +100,11 @@ def _objects(top: JsonObject, section: str) -> dict[str, JsonObject]:
 
 
 def _object(value: Json, at: str) -> JsonObject:
-    if not isinstance(value, dict):
-        raise ValueError(f"{at or '/'}: an object is needed")
-    return value
+    match value:
+        case dict():
+            return value
+        case _:
+            raise ValueError(f"{at or '/'}: an object is needed")
 
 
 def _field(value: JsonObject, name: str, at: str) -> Json:
@@ -112,7 +114,8 @@ def _field(value: JsonObject, name: str, at: str) -> Json:
 
 
 def _text(value: JsonObject, name: str, at: str) -> str:
-    text = _field(value, name, at)
-    if not isinstance(text, str):
-        raise ValueError(f"{at}{pointer(name)}: a text is needed")
-    return text
+    match _field(value, name, at):
+        case str(text):
+            return text
+        case _:
+            raise ValueError(f"{at}{pointer(name)}: a text is needed")

@@ -15,7 +15,7 @@ from mahjong_conformance.compare import answers_differ, differences
 from mahjong_conformance.engine import Engine, Limits
 from mahjong_conformance.errors import EngineFailure, Stopped
 from mahjong_conformance.fixtures import Case
-from mahjong_conformance.protocol import Answer, Hello
+from mahjong_conformance.protocol import Answer
 from mahjong_conformance.results import Result, failed_by_engine, not_run
 from mahjong_conformance.rulesets import Ruleset
 from mahjong_conformance.worker import Restarts, Worker, configuration
@@ -32,7 +32,7 @@ class Plan:
     """How to run: the engine's command, its limits, the number of processes, and which share is repeated."""
 
     command: Sequence[str]
-    limits: Limits = Limits()
+    limits: Limits
     jobs: int = 1
     seed: int = 0
     repeat_percent: int = 2
@@ -53,7 +53,7 @@ def run(plan: Plan, engine: Engine, rulesets: Mapping[str, Ruleset], cases: Sequ
     """
     restarts = Restarts(plan.limits.restarts)
     workers = [
-        Worker(plan.command, plan.limits, rulesets, restarts, engine.hello, None if index else engine)
+        Worker(plan.command, plan.limits, rulesets, restarts, hello=engine.hello, engine=None if index else engine)
         for index in range(plan.jobs)
     ]
     batches: _Batches = queue.SimpleQueue()
@@ -68,9 +68,9 @@ def run(plan: Plan, engine: Engine, rulesets: Mapping[str, Ruleset], cases: Sequ
                 # Interrupted: every worker finishes the request in hand and then sees that the run is over.
                 restarts.stopped = True
                 raise
-        results = {id: result for id, (result, _) in asked.items()}
-        for id in _repeated(plan, [id for id, (_, answer) in asked.items() if answer is not None]):
-            results[id] = _repeat(workers[0], *asked[id])
+        results = {case: result for case, (result, _) in asked.items()}
+        for case in _repeated(plan, [case for case, (_, answer) in asked.items() if answer is not None]):
+            results[case] = _repeat(workers[0], *asked[case])
     finally:
         for worker in workers:
             worker.close()
@@ -124,16 +124,18 @@ def _ask_batch(worker: Worker, batch: Sequence[Case]) -> Iterator[_Asked]:
 
 
 def _judge(case: Case, answer: Answer, milliseconds: int) -> Result:
-    if answer.shape == "ok" or answer.shape == "reject":
-        found = differences(case.expect, answer)
-        return Result(case, "fail" if found else "pass", found, milliseconds=milliseconds)
-    return Result(case, answer.shape, detail=answer.body, milliseconds=milliseconds)
+    match answer.shape:
+        case "ok" | "reject":
+            found = differences(case.expect, answer)
+            return Result(case, "fail" if found else "pass", found, milliseconds=milliseconds)
+        case status:
+            return Result(case, status, detail=answer.body, milliseconds=milliseconds)
 
 
 def _repeated(plan: Plan, ids: Sequence[str]) -> Sequence[str]:
     """The share of cases to ask again: at least one, the same for the same seed, in an order of its own."""
     count = -(-len(ids) * plan.repeat_percent // 100)
-    return sorted(ids, key=lambda id: hashlib.sha256(f"{plan.seed} {id}".encode()).digest())[:count]
+    return sorted(ids, key=lambda case: hashlib.sha256(f"{plan.seed} {case}".encode()).digest())[:count]
 
 
 def _repeat(worker: Worker, result: Result, first: Answer | None) -> Result:

@@ -46,9 +46,11 @@ def show_start(screen: Screen, hello: Hello, selection: Selection, cases: int) -
     """Who is tested, and with what."""
     engine = " ".join(hello.engine[name] for name in ("name", "version") if name in hello.engine)
     language = f" ({hello.engine['language']})" if "language" in hello.engine else ""
-    chosen = ", ".join(f"{id} {ruleset.version}" for id, ruleset in screen.rulesets.items())
+    chosen = ", ".join(f"{ruleset.id} {ruleset.version}" for ruleset in screen.rulesets.values())
     screen.console.print(Text.assemble(("engine  ", "dim"), (engine, "bold"), language))
-    screen.console.print(Text.assemble(("suite   ", "dim"), f"{SUITE}, {chosen}, profile {selection.profile}: {_cases(cases)}"))
+    screen.console.print(
+        Text.assemble(("suite   ", "dim"), f"{SUITE}, {chosen}, profile {selection.profile}: {_cases(cases)}")
+    )
 
 
 def show_end(screen: Screen, results: Sequence[Result], summary: Summary) -> None:
@@ -161,7 +163,9 @@ def _by_clause(results: Sequence[Result], failures: set[str]) -> Table:
     table.add_column("clause with failures")
     table.add_column("failed", justify="right", style=STYLES["fail"])
     table.add_column("cases", justify="right")
-    for clause in sorted({clause for result in results if result.case.id in failures for clause in result.case.clauses}):
+    for clause in sorted(
+        {clause for result in results if result.case.id in failures for clause in result.case.clauses}
+    ):
         citing = [result for result in results if clause in result.case.clauses]
         failed = sum(result.case.id in failures for result in citing)
         table.add_row(clause, str(failed), str(len(citing)))
@@ -176,8 +180,8 @@ def _lists(screen: Screen, summary: Summary) -> None:
     ):
         if ids:
             screen.console.print(Text(title, style="bold red"))
-            for id in ids:
-                screen.console.print(f"  {id}")
+            for case in ids:
+                screen.console.print(f"  {case}")
     if summary.known:
         screen.console.print(Text(f"{_cases(summary.known)} failed as known", style="yellow"))
 

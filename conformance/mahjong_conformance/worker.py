@@ -45,6 +45,7 @@ class Worker:
         limits: Limits,
         rulesets: Mapping[str, Ruleset],
         restarts: Restarts,
+        *,
         hello: Hello,
         engine: Engine | None = None,
     ) -> None:

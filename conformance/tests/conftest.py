@@ -4,12 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from stage import REQUEST_SECONDS, SUITE, Ended, Invoke, Run, miniature
 from typer.testing import CliRunner
 
 from mahjong_conformance.__main__ import app
 from mahjong_conformance.fixtures import Case, load_cases
 from mahjong_conformance.rulesets import Ruleset, load_rulesets
+
+from .stage import REQUEST_SECONDS, SUITE, Ended, Invoke, Run, miniature
 
 
 @pytest.fixture

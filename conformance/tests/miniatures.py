@@ -93,7 +93,7 @@ def write(message: Message) -> None:
     print(json.dumps(message, ensure_ascii=False), flush=True)
 
 
-def misbehave(mode: str, id: int, count: int) -> None:
+def misbehave(mode: str, number: int, count: int) -> None:
     """What the engine of this mode does in place of, or before, answering a case."""
     match mode:
         case "crash":
@@ -116,7 +116,7 @@ def misbehave(mode: str, id: int, count: int) -> None:
         case "giant":
             print("x" * (3 << 20), flush=True)
         case "answers-twice":
-            sys.stdout.write(2 * (json.dumps({"id": id, "ok": {}}) + "\n"))
+            sys.stdout.write(2 * (json.dumps({"id": number, "ok": {}}) + "\n"))
             sys.stdout.flush()
         case "closes-stdout":
             os.close(1)
@@ -133,31 +133,31 @@ def main(mode: str, suite: Path) -> None:
         print("Welcome to the miniature engine!", flush=True)
     for line in sys.stdin:
         request = json.loads(line)
-        id, op = request["id"], request["op"]
+        number, op = request["id"], request["op"]
         if op == "bye":
             break
         if op == "hello":
             version = 99 if mode == "wrong-protocol" else 1
             engine = {"name": "miniature", "version": "1", "language": "python"}
             hello = {"protocol": version, "engine": engine, "ops": ALL_OPS, "rulesets": sorted(lookup.rulesets)}
-            write({"id": id, "ok": hello | ({"document": True} if mode == "wants-document" else {})})
+            write({"id": number, "ok": hello | ({"document": True} if mode == "wants-document" else {})})
         elif op == "configure":
             if mode == "dies-configured":
                 sys.exit(5)
             if mode == "wants-document" and request.get("document", {}).get("id") != request["ruleset"]:
-                write({"id": id, "error": {"message": "no document"}})
+                write({"id": number, "error": {"message": "no document"}})
             elif mode == "no-bonus" and request["options"]["bonus"]:
-                write({"id": id, "unsupported": {"what": "option", "option": "bonus", "value": 2}})
+                write({"id": number, "unsupported": {"what": "option", "option": "bonus", "value": 2}})
             else:
-                write({"id": id, **lookup.configure(request)})
+                write({"id": number, **lookup.configure(request)})
         elif op not in ALL_OPS:
-            write({"id": id, "unsupported": {"what": "op"}})
+            write({"id": number, "unsupported": {"what": "op"}})
         else:
             count += 1
-            misbehave(mode, id, count)
+            misbehave(mode, number, count)
             answer = spoiled(mode, lookup.answer(request), count)
             if mode not in ("garbage", "not-utf8", "giant", "answers-twice"):
-                write({"id": id + 1 if mode == "wrong-id" else id, **answer})
+                write({"id": number + 1 if mode == "wrong-id" else number, **answer})
     if mode == "ignores-bye":
         time.sleep(60)
 

@@ -5,14 +5,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from stage import REQUEST_SECONDS, SUITE, Invoke, miniature
 
-from mahjong_conformance.doctor import Finding, examine, planted
 from mahjong_conformance.compare import differences
+from mahjong_conformance.doctor import Finding, examine, planted
 from mahjong_conformance.engine import Limits
 from mahjong_conformance.fixtures import Case
 from mahjong_conformance.protocol import Answer
 from mahjong_conformance.rulesets import Ruleset
+
+from .stage import REQUEST_SECONDS, SUITE, Invoke, miniature
 
 OWN = ("--suite", str(SUITE))
 
@@ -25,7 +26,7 @@ def test_the_doctor_finds_nothing_wrong_with_the_right_engine(invoke: Invoke) ->
     ended = invoke("doctor", *OWN, "--", *miniature("right"))
     assert ended.code == 0
     assert "HEALTHY" in ended.out
-    assert "12 planted" not in ended.err
+    assert "planted" in ended.out
 
 
 @pytest.mark.parametrize(
@@ -51,13 +52,6 @@ def test_the_doctor_finds_what_is_wrong(
     bad = [finding for finding in findings(mode, cases, rulesets) if finding.outcome == "bad"]
     assert any(finding.step == step and told in finding.told for finding in bad), bad
     assert all(finding.advice for finding in bad)
-
-
-def test_floats_are_found_in_the_answers_that_are_lists_of_points(
-    cases: tuple[Case, ...], rulesets: dict[str, Ruleset]
-) -> None:
-    told = [finding.told for finding in findings("float-answers", cases, rulesets) if finding.outcome == "bad"]
-    assert any(line.startswith("score (tiny/score/plain)") for line in told), told
 
 
 def test_an_engine_that_cannot_be_greeted_is_trouble(invoke: Invoke) -> None:

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from stage import SUITE, Invoke
 
 from mahjong_conformance.kinds import OPERATIONS
 from mahjong_conformance.schemas import problems
+
+from .stage import SUITE, Invoke
 
 CONFORMANCE = Path(__file__).parent.parent
 PROTOCOL = CONFORMANCE.parent / "docs" / "protocol.md"

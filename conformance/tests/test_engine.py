@@ -8,7 +8,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from stage import miniature
 
 from mahjong_conformance.engine import Engine, Limits
 from mahjong_conformance.errors import CannotStart, EngineFailure
@@ -16,6 +15,8 @@ from mahjong_conformance.fixtures import Case
 from mahjong_conformance.results import Result
 from mahjong_conformance.rulesets import Ruleset
 from mahjong_conformance.runner import Plan, run
+
+from .stage import miniature
 
 QUICK = Limits(request=0.8, bye=0.2)
 

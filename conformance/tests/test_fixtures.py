@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from stage import SUITE, Invoke
 
 from mahjong_conformance.errors import SuiteError
 from mahjong_conformance.fixtures import Case, load_cases
 from mahjong_conformance.rulesets import Ruleset, UnknownName, load_rulesets, option_values
+
+from .stage import SUITE, Invoke
 
 Change = Callable[[dict[str, Any]], None]
 VALUE = Path("fixtures/tiny/score/value.json")

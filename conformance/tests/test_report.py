@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from stage import Run
 
 from mahjong_conformance.schemas import problems
+
+from .stage import Run
 
 SCORE = ("--filter", "tiny/score", "--repeat", "0")
 
@@ -16,7 +17,9 @@ def write_known(path: Path, cases: dict[str, str], engine: str = "miniature") ->
     return "--known", str(path)
 
 
-@pytest.mark.parametrize("mode", ["right", "off-by-one", "crash", "always-error", "no-bonus", "skip-all", "nondeterministic"])
+@pytest.mark.parametrize(
+    "mode", ["right", "off-by-one", "crash", "always-error", "no-bonus", "skip-all", "nondeterministic"]
+)
 def test_every_line_follows_the_schema(run: Run, mode: str) -> None:
     report = run(mode, "--filter", "notation").report
     assert [list(map(str, problems(line, "report"))) for line in report] == [[]] * len(report)

@@ -1,7 +1,8 @@
 """Every wrong miniature is caught, with the right status and exit code; the right one passes."""
 
 import pytest
-from stage import SUITE, Invoke, Run
+
+from .stage import SUITE, Invoke, Run
 
 CASES = 13
 ONE = ("--filter", "payout/fed", "--repeat", "0")

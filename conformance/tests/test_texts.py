@@ -59,10 +59,10 @@ def test_schemas_are_valid_closed_and_described(name: str) -> None:
         # Whatever lists properties to allow says whether there may be others.
         if part.get("type") == "object" and "properties" in part and "allOf" not in part:
             assert "additionalProperties" in part or "$ref" in part.get("then", {}), at
-        for key, property in part.get("properties", {}).items():
-            if "const" in property or "required" in property or at.endswith(("/if", "/then")) or "_case" in at:
+        for key, entry in part.get("properties", {}).items():
+            if "const" in entry or "required" in entry or at.endswith(("/if", "/then")) or "_case" in at:
                 continue
-            assert "description" in property or "$ref" in property, f"{at}/properties/{key}"
+            assert "description" in entry or "$ref" in entry, f"{at}/properties/{key}"
 
 
 def _parts(value: Any, at: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -1,10 +1,14 @@
 """Problems of a ruleset -> plain text for a terminal: the place, the source line with a caret, a guess, the chain.
 
-    spec/riichi/hands.yaml:12:5: schema/unknown-key: unknown key `titel` in a shape
+So it looks, where the value was inherited:
+
+    spec/mine/hands.yaml:12:5: schema/unknown-key: unknown key `titel` in a shape
        12 |     titel: {en: seven pairs, ru: семь пар}
           |     ^
         did you mean `title`?
-        brought in at spec/riichi/ruleset.yaml:5:11
+        brought in at spec/yours/ruleset.yaml:5:11
+
+The lines of each problem stand together; problems stand in the order of their places.
 """
 
 from __future__ import annotations
@@ -115,7 +119,8 @@ def _end(text: str, room: int) -> str:
 
 def _visible(text: str) -> str:
     """Tabs as spaces, and what a terminal would obey rather than show as a replacement mark."""
-    return "".join(_TAB if char == "\t" else "\ufffd" if unicodedata.category(char) in ("Cc", "Cf") else char for char in text)
+    shown_text = text.replace("\t", _TAB)
+    return "".join("\ufffd" if unicodedata.category(char) in ("Cc", "Cf") else char for char in shown_text)
 
 
 def _columns(character: str) -> int:

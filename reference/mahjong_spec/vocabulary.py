@@ -151,7 +151,7 @@ CONDITIONS: Mapping[str, Word] = {
         {
             "en": "Different sets of the reading fit all templates at once: capital letters are different suits, small letters ranks; "
             "a set of four passes for a set of three alike.",
-            "ru": "Разные сеты разбора подходят сразу ко всем шаблонам: большие буквы — разные масти, малые — достоинства; "
+            "ru": "Разные сеты разбора подходят сразу ко всем шаблонам: большие буквы — разные масти, малые — номиналы; "
             "четыре одинаковых годятся за три.",
         },
         (_says("different sets fit: {}", "разные сеты подходят под шаблоны: {}"),),
@@ -231,8 +231,8 @@ TILE_TESTS: Mapping[str, Word] = {
         {"by": Argument("relation"), "to": Argument("tiles")},
     ),
     "ranks": Word(
-        {"en": "The tile has one of these ranks.", "ru": "Достоинство тайла — одно из этих."},
-        (_says("of rank {}", "достоинством {}"),),
+        {"en": "The tile has one of these ranks.", "ru": "Номинал тайла — один из этих."},
+        (_says("of rank {}", "номиналом {}"),),
         _bare("ranks"),
     ),
     "mark": Word(

@@ -1,4 +1,4 @@
-"""Turns requests of the conformance protocol into calls of the PyPI library `jansou`, and what it returns into answers."""
+"""Turns requests of the protocol into calls of the PyPI library `jansou`, and what it returns into answers."""
 
 import json
 import sys
@@ -13,6 +13,7 @@ from jansou.analysis.decompose import decompose
 from jansou.analysis.shanten import is_complete, shanten
 from jansou.analysis.waits import waits
 from jansou.core.hand import CallSource, Hand, InvalidHandError, Meld, MeldType
+from jansou.core.notation import NotationError, parse_mpsz
 from jansou.core.rules import Rules
 from jansou.core.tiles import FIVE_KINDS, Tile, TileKind, Wind
 from jansou.scoring.context import WinContext
@@ -27,34 +28,34 @@ KINDS = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [f"{rank}
 SOURCES = {"previous": CallSource.KAMICHA, "across": CallSource.TOIMEN, "next": CallSource.SHIMOCHA}
 
 
-class NotOk(Exception):
+class RefusalError(Exception):
     """The request gets another answer than `ok`; the argument is its body."""
 
 
-UNCHECKED = NotOk({"unsupported": {"what": "validation"}})
+UNCHECKED = RefusalError({"unsupported": {"what": "validation"}})
 
 
 def refuse(options: Json, option: str, when: object) -> None:
     """Say that the library cannot honour an option, when it would change the answer."""
     if when:
-        raise NotOk({"unsupported": {"what": "option", "option": option, "value": options[option]}})
+        raise RefusalError({"unsupported": {"what": "option", "option": option, "value": options[option]}})
 
 
-def rejected(error: Exception) -> NotOk:
+def rejected(error: Exception) -> RefusalError:
     """The reason that a message of the library stands for; a new message is an error, not a rejection."""
     for fragment, reason in MAPPING["refusals"].items():
         if fragment in str(error):
-            return NotOk({"reject": {"reason": reason}})
+            return RefusalError({"reject": {"reason": reason}})
     raise error
 
 
 def tile_of(code: str) -> Tile:
-    """The library's tile."""
-    if code in ("0m", "0p", "0s"):
-        return Tile(TileKind(KINDS.index(code.replace("0", "5"))), red=True)
-    if code not in KINDS:
-        raise UNCHECKED
-    return Tile(TileKind(KINDS.index(code)))
+    """The library's tile; it writes tiles as we do."""
+    try:
+        [tile] = parse_mpsz(code)
+    except NotationError:
+        raise RefusalError({"reject": {"reason": "hand/unknown-tile"}}) from None
+    return tile
 
 
 def meld_of(meld: Json) -> Meld:
@@ -66,7 +67,7 @@ def meld_of(meld: Json) -> Meld:
     try:
         return Meld(kind, tiles, called, SOURCES[source] if source else None, added)
     except InvalidHandError:
-        raise NotOk({"reject": {"reason": "hand/bad-meld"}}) from None
+        raise RefusalError({"reject": {"reason": "hand/bad-meld"}}) from None
 
 
 def hand_of(given: Json, rules: Json, *more: Tile) -> Hand:
@@ -99,11 +100,6 @@ def taken_on_trust(facts: Json, melds: tuple[Meld, ...]) -> bool:
         or (first_turn and (riichi or melds or last_tile))
         or (first_turn and not drawn and (facts["place"] == 1 or facts["how"] == "rob"))
     )
-
-
-def told(fact: object) -> bool:
-    """Whether a fact says anything; seat 0 does."""
-    return fact is not None and fact is not False
 
 
 def context_of(facts: Json, rules: Json) -> WinContext:
@@ -170,9 +166,10 @@ def score(given: Json, rules: Json) -> Json:
     """The library's best reading of a winning hand: elements, han and fu, limit, payments."""
     facts, options, win = given["facts"], rules["options"], tile_of(given["win"])
     void = [name for name, needs in MAPPING["void_without"].items() if not all(options[need] for need in needs)]
-    strange = [name for name in facts if name not in [*MAPPING["facts"], *void] and told(facts[name])]
+    told = [name for name, fact in facts.items() if fact is not None and fact is not False]  # seat 0 is told, too
+    strange = [name for name in told if name not in [*MAPPING["facts"], *void]]
     if strange:
-        raise NotOk({"unsupported": {"what": "fact", "fact": strange[0]}})
+        raise RefusalError({"unsupported": {"what": "fact", "fact": strange[0]}})
     hand = hand_of(given, rules, win)
     if len(hand.concealed) != hand.rest_size + 1 or taken_on_trust(facts, hand.melds):
         raise UNCHECKED
@@ -219,7 +216,7 @@ def shape(given: Json, rules: Json) -> Json:
 def configure(request: Json, rules: Json) -> Json:
     """Keep the options, and the library's rules that express them."""
     if request["ruleset"] != "riichi":
-        raise NotOk({"unsupported": {"what": "ruleset"}})
+        raise RefusalError({"unsupported": {"what": "ruleset"}})
     options: Json = request["options"]
     settings: Json = {}
     for option, by_value in MAPPING["options"].items():
@@ -231,23 +228,27 @@ def configure(request: Json, rules: Json) -> Json:
     return {}
 
 
+OPERATIONS = {"configure": configure, "score": score, "shape": shape}
+HELLO: Json = {
+    "protocol": 1,
+    "engine": {"name": "jansou", "version": version("jansou"), "language": "python"},
+    "ops": ["score", "shape"],
+    "rulesets": ["riichi"],
+}
+
+
 def answer(request: Json, rules: Json) -> Json:
     """The body of the answer to one request."""
-    try:
-        match request["op"]:
-            case "hello":
-                engine = {"name": "jansou", "version": version("jansou"), "language": "python"}
-                return {"ok": {"protocol": 1, "engine": engine, "ops": ["score", "shape"], "rulesets": ["riichi"]}}
-            case "configure":
-                return {"ok": configure(request, rules)}
-            case "score":
-                return {"ok": score(request["input"], rules)}
-            case "shape":
-                return {"ok": shape(request["input"], rules)}
+    if request["op"] == "hello":
+        return {"ok": HELLO}
+    operation = OPERATIONS.get(request["op"])
+    if operation is None:
         return {"unsupported": {"what": "op"}}
-    except NotOk as other:
+    try:
+        return {"ok": operation(request.get("input", request), rules)}
+    except RefusalError as other:
         return dict(other.args[0])
-    except Exception as error:  # noqa: BLE001  a request that breaks the library must not end the session
+    except Exception as error:  # a request that breaks the library must not end the session
         return {"error": {"message": repr(error), "trace": traceback.format_exc()}}
 
 

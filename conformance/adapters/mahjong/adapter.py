@@ -1,4 +1,4 @@
-"""Turns requests of the conformance protocol into calls of the PyPI library `mahjong`, and what it returns into answers."""
+"""Turns requests of the protocol into calls of the PyPI library `mahjong`, and what it returns into answers."""
 
 import json
 import sys
@@ -25,17 +25,17 @@ KINDS = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [f"{rank}
 EAST = KINDS.index("1z")
 
 
-class NotOk(Exception):
+class RefusalError(Exception):
     """The request gets another answer than `ok`; the argument is its body."""
 
 
-UNCHECKED = NotOk({"unsupported": {"what": "validation"}})
+UNCHECKED = RefusalError({"unsupported": {"what": "validation"}})
 
 
 def refuse(options: Json, option: str, when: object) -> None:
     """Say that the library cannot honour an option, when it would change the answer."""
     if when:
-        raise NotOk({"unsupported": {"what": "option", "option": option, "value": options[option]}})
+        raise RefusalError({"unsupported": {"what": "option", "option": option, "value": options[option]}})
 
 
 def kind_of(code: str) -> int:
@@ -47,7 +47,7 @@ def kind_of(code: str) -> int:
 
 
 def number(codes: list[str], used: set[int], options: Json) -> list[int]:
-    """The library's numbers of single tiles, 0 to 135, none of them in `used`, which grows. It knows one red five a suit."""
+    """The library's numbers of single tiles, 0 to 135, none of them in `used`, which grows; one five a suit is red."""
     numbers = []
     for code in codes:
         kind, red = kind_of(code), code[0] == "0"
@@ -63,7 +63,7 @@ def number(codes: list[str], used: set[int], options: Json) -> list[int]:
 
 
 def meld_of(meld: Json, used: set[int], options: Json) -> Meld:
-    """The library's meld. It compares melds tile by tile, so they are sorted; it does not look whether they are sets."""
+    """The library's meld. It finds melds in a hand only if they are sorted, and does not look whether they are sets."""
     kinds, claimed = sorted(kind_of(code) for code in meld["tiles"]), meld.get("from")
     steps = {"chow": [0, 1, 2], "pung": [0, 0, 0], "kong": [0, 0, 0, 0]}[meld["kind"]]
     chow_cannot_be = meld["kind"] == "chow" and (kinds[0] >= EAST or kinds[0] % 9 > 6 or claimed != "previous")
@@ -116,18 +116,13 @@ def config_of(facts: Json, rules: Json) -> HandConfig:
         kyoutaku_number=facts.get("sticks", 0) // 1000,
         tsumi_number=facts.get("honba", 0),
         paarenchan=int(options["paarenchan"] and place == 1 and facts.get("dealer_wins", 0) >= 7),
-        options=OptionalRules(has_double_yakuman=True, paarenchan_needs_yaku=False, **settings),
+        options=OptionalRules(limit_to_sextuple_yakuman=False, paarenchan_needs_yaku=False, **settings),
     )
     for name, option in MAPPING["doubles"].items():
         if not options[option]:  # one switch governs all four, but the han of each can be set
             yaku = getattr(config.yaku, name)
             yaku.han_closed, yaku.han_open = 13, 13 if yaku.han_open else 0
     return config
-
-
-def told(fact: object) -> bool:
-    """Whether a fact says anything; seat 0 does."""
-    return fact is not None and fact is not False
 
 
 def elements_of(response: HandResponse) -> Json:
@@ -156,9 +151,10 @@ def score(given: Json, rules: Json) -> Json:
     """The library's best reading of a winning hand: elements, han and fu, limit, payments."""
     facts, options, used = given["facts"], rules["options"], set[int]()
     void = [name for name, needs in MAPPING["void_without"].items() if not all(options[need] for need in needs)]
-    strange = [name for name in facts if name not in [*MAPPING["facts"], *void] and told(facts[name])]
+    told = [name for name, fact in facts.items() if fact is not None and fact is not False]  # seat 0 is told, too
+    strange = [name for name in told if name not in [*MAPPING["facts"], *void]]
     if strange:
-        raise NotOk({"unsupported": {"what": "fact", "fact": strange[0]}})
+        raise RefusalError({"unsupported": {"what": "fact", "fact": strange[0]}})
     melds = [meld_of(meld, used, options) for meld in given["melds"]]
     concealed, [win] = number(given["concealed"], used, options), number([given["win"]], used, options)
     if len(concealed) + 3 * len(melds) != 13 or taken_on_trust(facts, given["melds"], options):
@@ -168,11 +164,13 @@ def score(given: Json, rules: Json) -> Json:
     config = config_of(facts, rules)
     response = HandCalculator.estimate_hand_value(sorted(used), win, melds, shown, config, ura_dora_indicators=under)
     if response.error:
-        raise NotOk({"reject": {"reason": MAPPING["refusals"].get(response.error, "facts/impossible")}})
+        raise RefusalError({"reject": {"reason": MAPPING["refusals"].get(response.error, "facts/impossible")}})
     elements, cost = elements_of(response), response.cost
     yakuman = any(yaku.is_yakuman for yaku in response.yaku or [])
     refuse_unheard(elements, yakuman, response, given, options)
-    assert cost and response.han and response.fu is not None
+    assert cost
+    assert response.han
+    assert response.fu is not None
     base = (cost["main"] + 2 * cost["additional"]) // (6 if facts["place"] == 1 else 4)
     if base < 2000:  # under the limits payments are rounded up, and the base is what they were rounded from
         base = response.fu * 2 ** (response.han + 2)
@@ -225,7 +223,7 @@ def shape(given: Json, rules: Json) -> Json:
 def configure(request: Json, rules: Json) -> Json:
     """Keep the options, and the settings that express them in the library."""
     if request["ruleset"] != "riichi":
-        raise NotOk({"unsupported": {"what": "ruleset"}})
+        raise RefusalError({"unsupported": {"what": "ruleset"}})
     options: Json = request["options"]
     settings: Json = {}
     for option, by_value in MAPPING["options"].items():
@@ -237,23 +235,27 @@ def configure(request: Json, rules: Json) -> Json:
     return {}
 
 
+OPERATIONS = {"configure": configure, "score": score, "shape": shape}
+HELLO: Json = {
+    "protocol": 1,
+    "engine": {"name": "mahjong", "version": version("mahjong"), "language": "python"},
+    "ops": ["score", "shape"],
+    "rulesets": ["riichi"],
+}
+
+
 def answer(request: Json, rules: Json) -> Json:
     """The body of the answer to one request."""
-    try:
-        match request["op"]:
-            case "hello":
-                engine = {"name": "mahjong", "version": version("mahjong"), "language": "python"}
-                return {"ok": {"protocol": 1, "engine": engine, "ops": ["score", "shape"], "rulesets": ["riichi"]}}
-            case "configure":
-                return {"ok": configure(request, rules)}
-            case "score":
-                return {"ok": score(request["input"], rules)}
-            case "shape":
-                return {"ok": shape(request["input"], rules)}
+    if request["op"] == "hello":
+        return {"ok": HELLO}
+    operation = OPERATIONS.get(request["op"])
+    if operation is None:
         return {"unsupported": {"what": "op"}}
-    except NotOk as other:
+    try:
+        return {"ok": operation(request.get("input", request), rules)}
+    except RefusalError as other:
         return dict(other.args[0])
-    except Exception as error:  # noqa: BLE001  a request that breaks the library must not end the session
+    except Exception as error:  # a request that breaks the library must not end the session
         return {"error": {"message": repr(error), "trace": traceback.format_exc()}}
 
 

@@ -1,4 +1,4 @@
-/** Turns requests of the conformance protocol into calls of @kobalab/majiang-core, and what it returns into answers. */
+/** Turns requests of the protocol into calls of @kobalab/majiang-core, and what it returns into answers. */
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -12,15 +12,15 @@ const SIDES = { next: "+", across: "=", previous: "-" };
 const SEATS_AWAY = { "+": 1, "=": 2, "-": 3 };
 
 /** The request gets another answer than `ok`: `body`. */
-class NotOk extends Error {
+class Refusal extends Error {
   constructor(body) {
     super(JSON.stringify(body));
     this.body = body;
   }
 }
 
-const unsupported = (body) => new NotOk({ unsupported: body });
-const rejected = (reason) => new NotOk({ reject: { reason } });
+const unsupported = (body) => new Refusal({ unsupported: body });
+const rejected = (reason) => new Refusal({ reject: { reason } });
 const unchecked = () => unsupported({ what: "validation" });
 
 /** Say that the engine cannot honour an option, when it would change the answer. */
@@ -47,7 +47,7 @@ function meld({ kind, tiles, from, added }) {
 }
 
 /** All tiles of the input. */
-const tilesOf = ({ concealed, melds, win }) => [...concealed, ...(win ? [win] : []), ...melds.flatMap(({ tiles }) => tiles)];
+const tilesOf = ({ concealed, melds, win }) => [concealed, win ?? [], ...melds.map(({ tiles }) => tiles)].flat();
 
 /** Whether there are more copies of a tile than the table has, which the engine does not look for in melds. */
 function tooMany(input, rule) {
@@ -113,7 +113,7 @@ function elementsOf(hupai, options) {
   );
 }
 
-/** The engine finds the liable seat in the order of the melds: refuse if the facts tell another, or it pays otherwise. */
+/** The engine finds who is liable in the order of the melds: refuse if the facts tell another or it pays otherwise. */
 function refuseOtherLiability(result, elements, facts, options) {
   const worth = Object.values(elements).reduce((sum, one) => sum + one, 0);
   for (const [pattern, fact] of Object.entries(MAPPING.liability)) {
@@ -143,8 +143,10 @@ function score(input, { options, rule }) {
   const side = "_+=-"[((facts.from ?? facts.place) - facts.place + 5) % 4];
   const rongpai = drawn ? null : tile(input.win) + side;
   const fed = options.liability && (facts.fed_dragons ?? facts.fed_winds) != null;
-  const settled = (doubled) =>
-    Majiang.Util.hule(shoupai, rongpai, paramOf(facts, options, { ...rule, ダブル役満あり: doubled, 役満パオあり: fed }));
+  const settled = (doubled) => {
+    const rules = { ...rule, ダブル役満あり: doubled, 役満パオあり: fed };
+    return Majiang.Util.hule(shoupai, rongpai, paramOf(facts, options, rules));
+  };
 
   let result = settled(false);
   if (!result) throw rejected("hand/not-winning");
@@ -206,21 +208,21 @@ function configure({ ruleset, options }, state) {
   return {};
 }
 
+/** Who answers, and what it can do. */
 function hello() {
   const engine = { name: "majiang-core", version: VERSION, language: "javascript" };
   return { protocol: 1, engine, ops: ["score", "shape"], rulesets: ["riichi"] };
 }
 
+const OPERATIONS = { hello, configure, score, shape };
+
 /** The body of the answer to one request. */
 function answer(request, state) {
+  if (!Object.hasOwn(OPERATIONS, request.op)) return { unsupported: { what: "op" } };
   try {
-    if (request.op === "hello") return { ok: hello() };
-    if (request.op === "configure") return { ok: configure(request, state) };
-    if (request.op === "score") return { ok: score(request.input, state) };
-    if (request.op === "shape") return { ok: shape(request.input, state) };
-    return { unsupported: { what: "op" } };
+    return { ok: OPERATIONS[request.op](request.input ?? request, state) };
   } catch (error) {
-    if (error instanceof NotOk) return error.body;
+    if (error instanceof Refusal) return error.body;
     return { error: { message: String(error), trace: error.stack } };
   }
 }

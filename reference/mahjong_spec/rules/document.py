@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from mahjong_spec.errors import Position
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 KEY = "#key"
 """At the end of a pointer: the key itself is meant, not its value."""

@@ -6,7 +6,6 @@ the ruleset itself last. A layer that is reached twice takes part once, where it
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -47,17 +46,14 @@ def resolve_path(path: Path) -> Resolved:
     `clash/name`, `clash/id`) with all problems that could be found.
     """
     reached = _Reached()
-    path = Path(os.path.abspath(path))
+    path = path.resolve()
     _reach(reached, path, path.name if path.is_dir() else path.stem, ())
     _raise(reached.problems)
     overlay = Overlay()
     for index, each in enumerate(reached.layers):
         own = OWN if index < len(reached.layers) - 1 else ("extends",)
         lay(overlay, {section: value for section, value in each.data.items() if section not in own}, index)
-    _raise(
-        replace(problem, position=reached.layers[index].keys[problem.pointer.removesuffix(KEY)], chain=reached.layers[index].chain)
-        for index, problem in overlay.problems
-    )
+    _raise(_placed(problem, reached.layers[index]) for index, problem in overlay.problems)
     document = {section: overlay.document[section] for section in SECTIONS if section in overlay.document}
     origins = {pointer: _origin(reached.layers[index], pointer) for pointer, index in overlay.owners.items()}
     resolved = Resolved(document, origins)
@@ -103,20 +99,23 @@ def _reach(reached: _Reached, path: Path, name: str, chain: tuple[Position, ...]
     reached.problems += [*this.problems, *named(this, name)]
     for parent_name, position in this.parents:
         found = find(parent_name, path.parent)
-        circle = [index for index, (place, _) in enumerate(reached.open) if found is not None and place.samefile(found)]
+        opened = [place for place, _ in reached.open]
         if found is None:
             message = f"there is no ruleset or part `{parent_name}`"
             meant = guess(parent_name, known(path.parent))
             reached.problems.append(Problem("unresolved/parent", message, "/extends", position, meant, chain))
-        elif circle:
-            names = [opened for _, opened in reached.open]
-            way = " → ".join([*names[names.index(circle[0]) :], circle[0]])
-            message = f"what a ruleset extends leads back to it: {way}"
+        elif found in opened:
+            names = [name for _, name in reached.open[opened.index(found) :]]
+            message = f"what a ruleset extends leads back to it: {' → '.join([*names, names[0]])}"
             reached.problems.append(Problem("circle/extends", message, "/extends", position, chain=chain))
         elif found not in reached.places:
             _reach(reached, found, parent_name, (position, *chain))
     reached.open.pop()
     reached.layers.append(this)
+
+
+def _placed(problem: Problem, layer: Layer) -> Problem:
+    return replace(problem, position=layer.keys[problem.pointer.removesuffix(KEY)], chain=layer.chain)
 
 
 def _origin(layer: Layer, pointer: str) -> Origin:

@@ -31,7 +31,8 @@ class Layer:
         names = self.data.get("extends")
         if not isinstance(names, list):
             return []
-        return [(name, self.values[step("/extends", index)]) for index, name in enumerate(names) if isinstance(name, str)]
+        places = [self.values[step("/extends", index)] for index in range(len(names))]
+        return [(str(name), place) for name, place in zip(names, places, strict=True)]
 
 
 def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
@@ -41,7 +42,8 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
     keys: dict[str, Position] = {}
     problems: list[Problem] = []
     if not files(path):
-        problems.append(Problem("unresolved/file", "the folder holds no .yaml file", "", Position(str(path), 1, 1), chain=chain))
+        message = "the folder holds no .yaml file"
+        problems.append(Problem("unresolved/file", message, "", Position(str(path), 1, 1), chain=chain))
     for file in files(path):
         try:
             source = read(file.read_bytes(), str(file))
@@ -57,7 +59,7 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
         if not found and isinstance(source.data, dict):
             problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source.data, source))
     if "/id" in keys:  # what is said of the whole is said of the file that names it
-        values[""] = replace(keys["/id"], line=1, column=1)
+        values[""] = keys["/id"]
     return Layer(path, data, values, keys, chain, tuple(problems))
 
 

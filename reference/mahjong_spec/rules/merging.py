@@ -14,9 +14,37 @@ from mahjong_spec.errors import Problem, guess
 from mahjong_spec.rules.document import KEY, Json, pointers, step
 
 SECTIONS = (
-    "id version title seats options require presets sources tiles classes relations sets shapes waits facts terms "
-    "units minimum elements value limits best result variables payments amounts steps settlement clauses symmetries"
-).split()
+    "id",
+    "version",
+    "title",
+    "seats",
+    "options",
+    "require",
+    "presets",
+    "sources",
+    "tiles",
+    "classes",
+    "relations",
+    "sets",
+    "shapes",
+    "waits",
+    "facts",
+    "terms",
+    "units",
+    "minimum",
+    "elements",
+    "value",
+    "limits",
+    "best",
+    "result",
+    "variables",
+    "payments",
+    "amounts",
+    "steps",
+    "settlement",
+    "clauses",
+    "symmetries",
+)
 """The sections of a resolved document, in its order."""
 
 OWN = ("id", "version", "title", "extends")
@@ -77,7 +105,13 @@ def is_merged(path: tuple[str, ...]) -> bool:
     return tuple("*" if index % 2 else key for index, key in enumerate(path)) in _MERGED
 
 
-def _lay(overlay: Overlay, below: dict[str, Json], above: Mapping[str, Json], layer: int, path: tuple[str, ...]) -> None:
+def _lay(
+    overlay: Overlay,
+    below: dict[str, Json],
+    above: Mapping[str, Json],
+    layer: int,
+    path: tuple[str, ...],
+) -> None:
     pointer = ""
     for key in path:
         pointer = step(pointer, key)
@@ -87,7 +121,8 @@ def _lay(overlay: Overlay, below: dict[str, Json], above: Mapping[str, Json], la
         there = below.get(key)
         if value is None and key not in below:
             message = f"`{key}` is taken away, but nothing brought it in"
-            overlay.problems.append((layer, Problem("unresolved/entry", message, here + KEY, guess=guess(key, below))))
+            problem = Problem("unresolved/entry", message, here + KEY, guess=guess(key, below))
+            overlay.problems.append((layer, problem))
         elif value is None:
             _forget(overlay, below.pop(key), here)
         elif isinstance(value, dict) and is_merged((*path, key)):

@@ -36,11 +36,11 @@ def files(place: Path) -> tuple[Path, ...]:
 
 
 def find(name: str, beside: Path) -> Path | None:
-    """What `extends: [name]` means: something in the folder `beside`, else in the project's own; None if neither has it."""
+    """What `extends: [name]` means: what the folder `beside` has of that name, else the project; None if neither has."""
     for folder in (beside, spec_root()):
         for path in (folder / name, *(folder / f"{name}{suffix}" for suffix in _SUFFIXES)):
             if path.is_file() or (path.is_dir() and files(path)):
-                return path
+                return path.resolve()
     return None
 
 

@@ -13,6 +13,8 @@ LARGEST_FILE = 1 << 20
 LARGEST_NUMBER = (1 << 53) - 1
 """The largest number that every language reads exactly."""
 
+_LONGEST_SHOWN = 40
+
 _WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("null", "Null", "NULL", "~"), None),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -50,7 +52,7 @@ def checked_text(content: bytes, file: str) -> str:
     return text
 
 
-def scalar(text: str, *, plain: bool) -> None | bool | int | str:
+def scalar(text: str, *, plain: bool) -> bool | int | str | None:
     """The value of a scalar by the YAML 1.2 core schema; a scalar that is not plain (in quotes, say) is a text."""
     hidden = _HIDDEN.search(text)
     if hidden:
@@ -87,4 +89,4 @@ def _encoding(message: str, position: Position) -> Malformed:
 
 
 def _short(text: str) -> str:
-    return text if len(text) <= 40 else f"{text[:39]}…"
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[: _LONGEST_SHOWN - 1]}…"

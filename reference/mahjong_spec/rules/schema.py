@@ -16,7 +16,7 @@ from typing import Any
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 from jsonschema.validators import extend
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from mahjong_spec.errors import Problem, guess
@@ -41,14 +41,15 @@ def shape_problems(data: Json, schema: str) -> list[Problem]:
     """
     errors = list(_validator(schema).iter_errors(data))
     misspelled = {(_pointer(error, -1), error.validator_value.guess) for error in errors if error.validator == _UNKNOWN}
-    problems = {}
+    problems: dict[tuple[str, str, str], Problem] = {}
     for error in errors:
         told: _Told = error.validator_value
         # A key that is missing only because it is misspelled is told already.
         if not any((_pointer(error), key) in misspelled for key in told.needed):
             pointer = _pointer(error) + (KEY if told.at_key else "")
             code = str(error.validator)
-            problems.setdefault((code, pointer), Problem(code, error.message, pointer, guess=told.guess))
+            problem = Problem(code, error.message, pointer, guess=told.guess)
+            problems.setdefault((code, pointer, error.message), problem)
     return list(problems.values())
 
 
@@ -56,9 +57,9 @@ def shape_problems(data: Json, schema: str) -> list[Problem]:
 class _Told:
     """What an error carries beside code, message and path: the key or its value, a guess, keys that are needed."""
 
-    at_key: bool
     guess: str | None
-    needed: tuple[str, ...]
+    at_key: bool = False
+    needed: tuple[str, ...] = ()
 
 
 def _pointer(error: ValidationError, end: int | None = None) -> str:
@@ -75,19 +76,20 @@ def _value(schema: Schema, instance: Any) -> ValidationError:
 
 
 def _wrong(message: str, *path: str | int, meant: str | None = None) -> ValidationError:
-    return ValidationError(message, validator="schema/value", validator_value=_Told(False, meant, ()), path=path)
+    return ValidationError(message, validator="schema/value", validator_value=_Told(meant), path=path)
 
 
 def _wrong_key(message: str, key: str, meant: str | None = None) -> ValidationError:
-    return ValidationError(message, validator="schema/value", validator_value=_Told(True, meant, ()), path=[key])
+    return ValidationError(message, validator="schema/value", validator_value=_Told(meant, at_key=True), path=[key])
 
 
 def _unknown(message: str, key: str, meant: str | None = None) -> ValidationError:
-    return ValidationError(message, validator=_UNKNOWN, validator_value=_Told(True, meant, ()), path=[key])
+    return ValidationError(message, validator=_UNKNOWN, validator_value=_Told(meant, at_key=True), path=[key])
 
 
 def _missing(message: str, *needed: str) -> ValidationError:
-    return ValidationError(message, validator="schema/missing-key", validator_value=_Told(True, None, needed))
+    told = _Told(None, at_key=True, needed=needed)
+    return ValidationError(message, validator="schema/missing-key", validator_value=told)
 
 
 def _named(schema: Schema) -> str:
@@ -259,7 +261,7 @@ KEYWORDS: Mapping[str, Keyword] = {
 }
 """What is said of each keyword; `$ref`, `items`, `allOf`, `if` and `dependentSchemas` only lead to others."""
 
-_VALIDATOR: Any = extend(Draft202012Validator, dict(KEYWORDS))
+_VALIDATOR: Any = extend(Draft202012Validator, dict(KEYWORDS))  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -268,6 +270,6 @@ def _validator(name: str) -> Any:
     files = {f"{file}.schema.json": json.loads(schema_path(file).read_bytes()) for file in _FILES}
     for contents in files.values():
         del contents["$schema"]  # else a reference into the file would be followed with the library's own keywords
-    resources = [(file, Resource(contents, DRAFT202012)) for file, contents in files.items()]
+    resources = [(file, DRAFT202012.create_resource(contents)) for file, contents in files.items()]
     registry: Registry[Any] = Registry().with_resources(resources)
     return _VALIDATOR({"$ref": f"{name}.schema.json"}, registry=registry)

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from mahjong_spec.errors import Malformed, Position, Problem
-from mahjong_spec.rules.document import Json, Source, step
+from mahjong_spec.rules.document import KEY, Json, Source, step
 from mahjong_spec.rules.plain import LARGEST_FILE, UnreadableScalar, checked_text, scalar
 from mahjong_spec.rules.syntax import explain
 
@@ -100,7 +100,8 @@ class _Builder:
         if event.anchor is not None:
             self.report("malformed/alias", "an anchor (`&`) cannot stand here; write the value out", position, pointer)
         if event.tag is not None:
-            self.report("malformed/tag", "a tag (`!`) cannot stand here; a text that starts with `!` needs quotes", position, pointer)
+            message = "a tag (`!`) cannot stand here; a text that starts with `!` needs quotes"
+            self.report("malformed/tag", message, position, pointer)
         if isinstance(event, yaml.ScalarEvent):
             return self.scalar(event, pointer)
         if depth == DEEPEST:
@@ -113,7 +114,8 @@ class _Builder:
     def scalar(self, event: Any, pointer: str) -> Json:
         position = self.at(event)
         if event.implicit[0] and event.value == "":
-            self.report("malformed/empty", "nothing is written here; write `null` to take something away", position, pointer)
+            message = "nothing is written here; write `null` to take something away"
+            self.report("malformed/empty", message, position, pointer)
             return None
         try:
             return scalar(event.value, plain=event.implicit[0])
@@ -137,13 +139,13 @@ class _Builder:
                 continue
             here = step(pointer, key)
             if key in entries:
-                first = self.keys[here]
-                self.report("malformed/duplicate-key", f"the key `{key}` stands already in line {first.line}", self.at(event), f"{here}#key")
+                message = f"the key `{key}` stands already in line {self.keys[here].line}"
+                self.report("malformed/duplicate-key", message, self.at(event), here + KEY)
                 self.unused(value, depth)
                 continue
             self.keys[here] = self.at(event)
             if isinstance(value, yaml.ScalarEvent) and value.implicit[0] and value.value == "" and value.anchor is None:
-                self.report("malformed/empty", _nothing_after(key, event, value), self.at(event), f"{here}#key")
+                self.report("malformed/empty", _nothing_after(key, event, value), self.at(event), here + KEY)
                 entries[key] = None
                 continue
             entries[key] = self.value(value, here, depth)
@@ -162,7 +164,8 @@ class _Builder:
             self.report("malformed/key", "the key before `:` is missing", position, pointer)
             return None
         if event.implicit[0] and event.value == "<<":
-            self.report("malformed/key", "`<<` merges nothing here; use `extends`, or write the values out", position, pointer)
+            message = "`<<` merges nothing here; use `extends`, or write the values out"
+            self.report("malformed/key", message, position, pointer)
             return None
         text: str = event.value
         return text

@@ -12,12 +12,16 @@ Mark = tuple[int, int]
 
 _Place = Literal["problem", "context"]
 
+_MARKS = "a text with `:`, `,`, `[` or `{` in it needs quotes"
 _SAID: Mapping[str, tuple[_Place, str]] = {
-    "mapping values are not allowed": ("problem", "a `: ` that belongs to no key; a text with `: ` in it needs quotes, or the line above lacks its colon"),
+    "mapping values are not allowed": (
+        "problem",
+        "a `: ` that belongs to no key; a text with `: ` in it needs quotes, or the line above lacks its colon",
+    ),
     "did not find expected key": ("problem", "expected a key; the keys of one map start in the same column"),
     "did not find expected '-' indicator": ("problem", "expected `- `; the items of one list start in the same column"),
-    "did not find expected ',' or '}'": ("problem", "expected `,` or `}`; a text with `:`, `,`, `[` or `{` in it needs quotes"),
-    "did not find expected ',' or ']'": ("problem", "expected `,` or `]`; a text with `:`, `,`, `[` or `{` in it needs quotes"),
+    "did not find expected ',' or '}'": ("problem", f"expected `,` or `}}`; {_MARKS}"),
+    "did not find expected ',' or ']'": ("problem", f"expected `,` or `]`; {_MARKS}"),
     "did not find expected node content": ("problem", "expected a value"),
     "did not find expected <document start>": ("problem", "this stands outside the map that the file is"),
     "could not find expected ':'": ("context", "expected `key: value`; a colon, or the space after it, is missing"),
@@ -37,7 +41,13 @@ _SAID: Mapping[str, tuple[_Place, str]] = {
 _STARTS = {"while scanning an alias": "`*`", "while scanning an anchor": "`&`", "while scanning a tag": "`!`"}
 
 
-def explain(text: str, problem: str, context: str, context_at: Mark | None, problem_at: Mark | None) -> tuple[str, str, Mark]:
+def explain(
+    text: str,
+    problem: str,
+    context: str,
+    context_at: Mark | None,
+    problem_at: Mark | None,
+) -> tuple[str, str, Mark]:
     """Code, message and place (line and column from 0) for a complaint of the parser."""
     at = problem_at or context_at or (0, 0)
     if "maximum nesting depth" in problem:

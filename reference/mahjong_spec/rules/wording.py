@@ -20,6 +20,7 @@ _FLAGS: Mapping[str, str] = {
     **dict.fromkeys(("no", "No", "NO", "off", "Off", "OFF", "n", "N"), "false"),
 }
 _LONGEST = 40
+_LONGEST_NUMBER = 15
 
 
 def expected(schema: Mapping[str, Any]) -> str:
@@ -73,7 +74,13 @@ def meant_value(schema: Mapping[str, Any], value: object) -> str | None:
         if "boolean" in types and "string" not in types:
             return _FLAGS.get(value) or (value.lower() if value.lower() in ("true", "false") else None)
         bare = value.replace("_", "").replace(",", "").strip()
-        if "integer" in types and "string" not in types and bare.isascii() and bare.isdigit() and len(bare) < 16:
+        if (
+            "integer" in types
+            and "string" not in types
+            and bare.isascii()
+            and bare.isdigit()
+            and len(bare) <= _LONGEST_NUMBER
+        ):
             return bare.lstrip("0") or "0"
     if isinstance(value, (bool, int)) and types == ["string"]:
         return f'"{str(value).lower()}"'

@@ -1,0 +1,116 @@
+"""What every command shares: where text goes, how a mistake is told, how options are read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import Annotated, Any, NoReturn, ParamSpec
+
+import typer
+from rich.console import Console
+
+from mahjong_spec.compiler import check, compile_ruleset
+from mahjong_spec.diagnostics import render
+from mahjong_spec.errors import Defect, Refused, RulesetError
+from mahjong_spec.hands.awards import Scorer, scorer
+from mahjong_spec.rules import Resolved, locate, resolve
+
+P = ParamSpec("P")
+
+BAD_INPUT = 1
+
+out = Console(highlight=False, soft_wrap=False)
+err = Console(stderr=True, highlight=False, soft_wrap=True)
+
+Preset = Annotated[str | None, typer.Option("--preset", "-p", help="A named set of options.", metavar="ID")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="An option of the ruleset; may be repeated.", metavar="NAME=VALUE")
+]
+Language = Annotated[str, typer.Option("--lang", help="Language of the text: en or ru.", metavar="en|ru")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+
+def told(command: Callable[P, None]) -> Callable[P, None]:
+    """A command whose mistakes are told on stderr and end with exit code 1."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except RulesetError as error:
+            err.print(render(error.problems), markup=False, end="")
+            raise typer.Exit(BAD_INPUT) from None
+        except (Refused, Defect) as error:
+            fail(f"{error.code}: {error.message}")
+        except UnicodeDecodeError as error:
+            fail(f"malformed/encoding: {error}")
+
+    return run
+
+
+def fail(message: str) -> NoReturn:
+    """Tells why the input cannot be used, and ends."""
+    err.print(message, markup=False)
+    raise typer.Exit(BAD_INPUT)
+
+
+def language(lang: str) -> str:
+    if lang not in ("en", "ru"):
+        raise typer.BadParameter(f"`{lang}` is not spoken here; expected en or ru", param_hint="--lang")
+    return lang
+
+
+def print_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def assignments(pairs: Iterable[str] | None, hint: str) -> dict[str, Any]:
+    """`NAME=VALUE` texts as names and values: true, false, whole numbers, lists with commas, else words."""
+    found: dict[str, Any] = {}
+    for pair in pairs or ():
+        name, sign, text = pair.partition("=")
+        if not sign or not name:
+            raise typer.BadParameter(f"`{pair}` must be NAME=VALUE", param_hint=hint)
+        if name in found:
+            raise typer.BadParameter(f"`{name}` is given twice", param_hint=hint)
+        found[name] = value_of(text)
+    return found
+
+
+def value_of(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
+    number = _number(text)
+    if number is not None:
+        return number
+    numbers = [_number(part) for part in text.split(",")]
+    return numbers if len(numbers) > 1 and None not in numbers else text
+
+
+def _number(text: str) -> int | None:
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None  # noqa: PLR2004
+
+
+def sound(ruleset: str) -> Resolved:
+    """The resolved ruleset, once it is known to be without problems."""
+    resolved = resolve(ruleset)
+    problems = problems_of(resolved)
+    if problems:
+        raise RulesetError(problems)
+    return resolved
+
+
+def problems_of(resolved: Resolved) -> tuple[Any, ...]:
+    """Every problem of a resolved ruleset with its place. What is dead in a base is no fault of who builds on it."""
+    found = locate(check(resolved.document), resolved)
+    return tuple(p for p in found if not (p.code.startswith("dead/") and p.chain))
+
+
+def scorer_of(ruleset: str, preset: str | None, options: Iterable[str] | None) -> tuple[Mapping[str, Any], Scorer]:
+    """The document of a ruleset and its scorer with the options of the command line."""
+    resolved = sound(ruleset)
+    chosen = assignments(options, "--option")
+    return resolved.document, scorer(compile_ruleset(resolved.document, preset, chosen))
