@@ -1,5 +1,6 @@
 """The command line: what a person types to what the kit does, and what it found to an exit code."""
 
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -17,7 +18,7 @@ from mahjong_conformance.engine import Engine, Limits
 from mahjong_conformance.errors import CannotStart, EngineFailure, SuiteError
 from mahjong_conformance.fixtures import Case, load_cases
 from mahjong_conformance.kinds import FULL, PROFILES
-from mahjong_conformance.known import known_failures, read_known
+from mahjong_conformance.known import read_known, write_known
 from mahjong_conformance.report import Selection, begin_report, end_report, footer, header
 from mahjong_conformance.results import Result, summarize
 from mahjong_conformance.rulesets import Ruleset, load_rulesets
@@ -63,8 +64,8 @@ def run_command(
     text: OneText = None,
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a line for each case here.")] = None,
     known: Annotated[Path | None, typer.Option(metavar="FILE", help="Failures that are known; strict.")] = None,
-    write_known: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the failures of this run here.")
+    new_known: Annotated[
+        Path | None, typer.Option("--write-known", metavar="FILE", help="Write the failures of this run here.")
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="N", help="Processes of the engine.", min=1)] = 1,
     seed: Annotated[int, typer.Option(metavar="N", help="Chooses the requests that are repeated.")] = 0,
@@ -84,26 +85,32 @@ def run_command(
     hello = started.hello
     try:
         expected = read_known(known, hello.engine["name"]) if known else {}
+        if report:
+            begin_report(report, header(hello, selection, present, seed, len(chosen)))
     except SuiteError as error:
         started.kill()
         _refuse(*error.problems)
+    except OSError as error:
+        started.kill()
+        _refuse(f"{error.filename}: {error.strerror}")
     screen = Screen(Console(stderr=as_json, highlight=False), present)
     show_start(screen, hello, selection, len(chosen))
-    if report:
-        begin_report(report, header(hello, selection, present, seed, len(chosen)))
     with _progress(len(chosen)) as progress:
 
         def tell(_: Result) -> None:
             if progress is not None:
                 progress.advance(progress.task_ids[0])
 
-        outcome = run(plan, started, rulesets, chosen, tell)
+        try:
+            outcome = run(plan, started, rulesets, chosen, tell)
+        except KeyboardInterrupt:
+            _print_error("interrupted; a report has no footer")
+            raise typer.Exit(TROUBLE) from None
     summary = summarize(outcome.results, expected, {case.id for case in cases}, stopped=outcome.stopped)
     if report:
         end_report(report, outcome.results, expected, summary)
-    if write_known:
-        contents = known_failures(hello.engine["name"], outcome.results, expected)
-        write_known.write_text(compact(contents) + "\n", encoding="utf-8")
+    if new_known:
+        write_known(new_known, hello.engine["name"], outcome.results, expected)
     show_end(screen, outcome.results, summary)
     if as_json:
         typer.echo(compact(footer(summary)))
@@ -226,6 +233,8 @@ def _progress(cases: int) -> Progress | nullcontext[None]:
 
 def main() -> None:
     """The entry point of the installed command."""
+    # A terminated run shall end its engines just as an interrupted one does.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     app(prog_name="mahjong-conformance")
 
 

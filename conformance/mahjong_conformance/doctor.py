@@ -83,7 +83,7 @@ def examine(
         known = [case for case in cases if case.ruleset in hello.rulesets and case.op in hello.ops]
         try:
             for outcome, told in step.look(_Patient(engine, rulesets, known)):
-                yield Finding(step.title, outcome, told, "" if outcome == "good" else step.advice)
+                yield Finding(step.title, outcome, told, step.advice if outcome == "bad" else "")
         except EngineFailure as failure:
             # The process is gone; the steps that remain get another one.
             engine = None
@@ -137,8 +137,9 @@ def _configures(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
     for name in sorted(patient.engine.hello.rulesets & set(patient.rulesets)):
         ruleset = patient.rulesets[name]
         answer = patient.engine.configure(ruleset, None, ruleset.defaults)
-        told = "" if answer.shape == "ok" else f": {answer.shape} {compact(answer.body)}"
-        yield "note" if told else "good", f"{name} {ruleset.version} with its defaults{told}"
+        outcome: Outcome = "good" if answer.shape == "ok" else "note" if answer.shape == "unsupported" else "bad"
+        told = "" if answer.shape == "ok" else f": {_said(answer)}"
+        yield outcome, f"{name} {ruleset.version} with its defaults{told}"
 
 
 def _answers(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
@@ -154,7 +155,7 @@ def _answers(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
             wanted = not differences(case.expect, answer)
             yield "good" if wanted else "note", f"{op}: {answer.shape}, {'' if wanted else 'not '}as expected"
         else:
-            yield "bad", f"{op} ({case.id}): {answer.shape} {compact(answer.body)}"
+            yield "bad", f"{op} ({case.id}): {_said(answer)}"
 
 
 def _echoes(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
@@ -201,14 +202,13 @@ def _line(request: Mapping[str, Any]) -> bytes:
     return compact(request).encode() + b"\n"
 
 
+def _said(answer: Answer) -> str:
+    return f"{answer.shape} {answer.body.get('message', compact(answer.body))}"
+
+
 def _told(failure: EngineFailure) -> str:
-    ending = (
-        f" (exit {failure.exit_code})"
-        if failure.exit_code is not None
-        else f" ({failure.signal})"
-        if failure.signal
-        else ""
-    )
+    ended = failure.signal if failure.exit_code is None else f"exit {failure.exit_code}"
+    ending = f" ({ended})" if ended else ""
     last = f"; last line of stderr: {failure.stderr[-1]}" if failure.stderr else ""
     return f"{failure.status}: {failure.message}{ending}{last}"
 

@@ -12,6 +12,7 @@ from mahjong_conformance.protocol import (
     Misspoken,
     check_configured,
     configure_fields,
+    excerpt,
     hello_fields,
     read_answer,
     read_hello,
@@ -93,4 +94,4 @@ class Engine:
     def _nothing_waits(self) -> None:
         line = self._process.unasked()
         if line is not None:
-            raise self._process.failure("protocol", f"a line that nobody asked for: {line[:80]!r}")
+            raise self._process.failure("protocol", f"a line that nobody asked for: {excerpt(line)}")

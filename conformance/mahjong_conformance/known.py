@@ -1,11 +1,12 @@
 """The file of known failures: which cases an engine is known to fail, and why. Strict in both directions."""
 
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mahjong_conformance.errors import SuiteError
 from mahjong_conformance.results import FAILURES, Result
-from mahjong_conformance.strict_json import Json, parse
+from mahjong_conformance.strict_json import parse
 
 
 def read_known(path: Path, engine: str) -> dict[str, str]:
@@ -31,14 +32,15 @@ def read_known(path: Path, engine: str) -> dict[str, str]:
     return known
 
 
-def known_failures(engine: str, results: Sequence[Result], reasons: Mapping[str, str]) -> dict[str, Json]:
-    """The contents of a file that knows exactly the failures of a run; reasons already given are kept."""
+def write_known(path: Path, engine: str, results: Sequence[Result], reasons: Mapping[str, str]) -> None:
+    """Write a file that knows exactly the failures of a run; reasons already given are kept."""
     failed = [result for result in results if result.status in FAILURES]
-    cases: dict[str, Json] = {
+    cases = {
         result.case.id: reasons.get(result.case.id, _reason(result))
         for result in sorted(failed, key=lambda result: result.case.id)
     }
-    return {"engine": engine, "cases": cases}
+    contents = {"engine": engine, "cases": cases}
+    path.write_text(json.dumps(contents, ensure_ascii=False, indent=2) + "\n", encoding="utf-8", newline="\n")
 
 
 def _reason(result: Result) -> str:

@@ -53,7 +53,7 @@ def footer(summary: Summary) -> dict[str, Json]:
 
 def begin_report(path: Path, first: Mapping[str, Json]) -> None:
     """Write the header. What an earlier run left there is gone, so that it cannot be taken for this one."""
-    path.write_text(compact(first) + "\n", encoding="utf-8")
+    path.write_text(compact(first) + "\n", encoding="utf-8", newline="\n")
 
 
 def end_report(path: Path, results: Sequence[Result], known: Mapping[str, str], summary: Summary) -> None:

@@ -65,8 +65,10 @@ def run(plan: Plan, engine: Engine, rulesets: Mapping[str, Ruleset], cases: Sequ
             try:
                 asked = {pair[0].case.id: pair for drain in drains for pair in drain.result()}
             except BaseException:
-                # Interrupted: every worker finishes the request in hand and then sees that the run is over.
+                # Interrupted: without their engines the workers see at once that the run is over.
                 restarts.stopped = True
+                for worker in workers:
+                    worker.kill()
                 raise
         results = {case: result for case, (result, _) in asked.items()}
         for case in _repeated(plan, [case for case, (_, answer) in asked.items() if answer is not None]):

@@ -145,7 +145,7 @@ def _unsupported(screen: Screen, results: Sequence[Result]) -> None:
 def _by_kind(results: Sequence[Result]) -> Table:
     present = [status for status in STATUSES if any(result.status == status for result in results)]
     table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("kind", footer="all")
+    table.add_column("kind")
     for status in present:
         table.add_column(status, justify="right", style=STYLES[status])
     table.add_column("cases", justify="right")
@@ -195,7 +195,7 @@ def _verdict(screen: Screen, summary: Summary) -> None:
         case "fail":
             text, style = f"FAIL  {passed} of {asked} passed", "bold red"
         case "nothing_run":
-            text, style = "NOTHING WAS TESTED  the engine supports none of these cases", "bold red"
+            text, style = "NOTHING WAS TESTED  no case passed or failed", "bold red"
         case "stopped":
             text, style = f"STOPPED  the engine failed too often; {summary.counts['not_run']} cases not run", "bold red"
     screen.console.print(Text(text, style=style))

@@ -91,6 +91,11 @@ class Worker:
             self._engine.bye()
             self._engine = None
 
+    def kill(self) -> None:
+        """End the engine at once, also while another thread waits for its answer."""
+        if self._engine is not None:
+            self._engine.kill()
+
     def _alive(self) -> Engine:
         while self._engine is None:
             if self._started:

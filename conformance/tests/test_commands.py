@@ -13,13 +13,13 @@ from mahjong_conformance.fixtures import Case
 from mahjong_conformance.protocol import Answer
 from mahjong_conformance.rulesets import Ruleset
 
-from .stage import REQUEST_SECONDS, SUITE, Invoke, miniature
+from .stage import SUITE, Invoke, miniature
 
 OWN = ("--suite", str(SUITE))
 
 
 def findings(mode: str, cases: tuple[Case, ...], rulesets: dict[str, Ruleset]) -> list[Finding]:
-    return list(examine(miniature(mode), Limits(request=float(REQUEST_SECONDS), bye=0.2), rulesets, cases))
+    return list(examine(miniature(mode), Limits(request=0.4, bye=0.2), rulesets, cases))
 
 
 def test_the_doctor_finds_nothing_wrong_with_the_right_engine(invoke: Invoke) -> None:
@@ -66,6 +66,12 @@ def test_no_right_answer_meets_a_canary(cases: tuple[Case, ...]) -> None:
     for case, wrong in canaries:
         right = Answer("reject", case.expect["reject"]) if "reject" in case.expect else Answer("ok", case.expect)  # type: ignore[arg-type]
         assert differences(wrong, right), case.id
+
+
+def test_a_report_that_cannot_be_written_is_a_usage_error(invoke: Invoke, tmp_path: Path) -> None:
+    ended = invoke("run", *OWN, "--report", str(tmp_path / "none" / "report.jsonl"), "--", *miniature("right"))
+    assert ended.code == 2
+    assert "No such file or directory" in ended.err
 
 
 def test_coverage_counts_answers_and_rejections(invoke: Invoke) -> None:

@@ -1,6 +1,8 @@
 """What only shows below the command line: time limits, clean-up, configuration and the doctor's patience."""
 
 import os
+import signal
+import subprocess
 import sys
 import time
 from collections.abc import Sequence
@@ -16,7 +18,7 @@ from mahjong_conformance.results import Result
 from mahjong_conformance.rulesets import Ruleset
 from mahjong_conformance.runner import Plan, run
 
-from .stage import miniature
+from .stage import SUITE, miniature
 
 QUICK = Limits(request=0.8, bye=0.2)
 
@@ -79,6 +81,23 @@ def test_an_engine_that_reads_nothing_cannot_block_the_kit(tmp_path: Path) -> No
         # More than a pipe holds.
         engine.ask_line(b"x" * (1 << 20) + b"\n", 2, 0.2)
     assert caught.value.status == "timeout"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="interrupts are sent in another way there")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=lambda number: number.name)
+def test_an_interrupted_run_ends_its_engine(number: signal.Signals, tmp_path: Path) -> None:
+    report = tmp_path / "report.jsonl"
+    options = ["--suite", str(SUITE), "--report", str(report), "--jobs", "2"]
+    command = [sys.executable, "-m", "mahjong_conformance", "run", *options, "--", *miniature("hang")]
+    kit = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    while not report.exists():
+        time.sleep(0.02)
+    time.sleep(0.2)
+    kit.send_signal(number)
+    _, told = kit.communicate(timeout=5)
+    assert kit.returncode == 3
+    assert told == "mahjong-conformance: interrupted; a report has no footer\n"
+    assert len(report.read_text("utf-8").splitlines()) == 1
 
 
 def test_no_shell_reads_the_command() -> None:

@@ -90,7 +90,8 @@ class _Parser:
         while position < len(text.rstrip()):
             found = _TOKEN.match(text, position)
             if not found or found.lastgroup is None:
-                raise FormulaError(f"`{text[position:].strip()[:12]}` cannot stand in a formula", position)
+                position += len(text[position:]) - len(text[position:].lstrip())
+                raise FormulaError(f"`{text[position:][:12].rstrip()}` cannot stand in a formula", position)
             self.tokens.append((found.lastgroup, found[found.lastgroup], found.start(found.lastgroup)))
             position = found.end()
 

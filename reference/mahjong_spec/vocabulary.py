@@ -4,8 +4,10 @@ The compiler checks rules against these tables, `hands` and `play` hold a functi
 tables equal), and every page and explanation that tells a rule in words is made from the sentences here, so that it
 cannot disagree with the rule.
 
-A sentence is a text with `{argument}` in it. A word may have several: the first whose `needs` are all given is used.
-`denied` is the sentence under `not`, where "it is not so that …" would read badly.
+A sentence is a text with gaps, as `{argument}`, which `words` fills: `{argument:bare}` without its article,
+`{argument:one|few|many}` as the form of a word that agrees with the number. What fills a Russian gap stands in the
+nominative. A word may have several sentences: the first whose `needs` are all met is used; a need is the name of an
+argument that is given, or `name=value`. `denied` is the sentence under `not`, where "it is not so that …" would read badly.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ WAITS: Mapping[str, Mapping[str, str]] = {
     "two_sided": {"en": "two-sided", "ru": "двустороннее"},
     "closed": {"en": "closed", "ru": "в середину"},
     "edge": {"en": "edge", "ru": "на край"},
-    "single": {"en": "single (to complete the pair)", "ru": "одиночное (на пару)"},
-    "double_pair": {"en": "double pair", "ru": "на две пары"},
-    "many_sided": {"en": "many-sided (every kind of the shape)", "ru": "многостороннее (на любой вид этой формы)"},
+    "single": {"en": "single (for the pair)", "ru": "одиночное (на пару)"},
+    "double_pair": {"en": "on two pairs", "ru": "на две пары"},
+    "many_sided": {"en": "many-sided (any tile that fits the shape)", "ru": "многостороннее (на любой тайл, подходящий к форме)"},
 }
 
 HOW = ("draw", "discard", "rob")
@@ -69,17 +71,17 @@ def _bare(kind: str) -> dict[str, Argument]:
 CONDITIONS: Mapping[str, Word] = {
     "all": Word(
         {"en": "Every part holds.", "ru": "Верна каждая часть."},
-        (_says("all of:", "всё из перечисленного:"),),
+        (_says("all of these:", "верно всё:"),),
         _bare("conditions"),
     ),
     "any": Word(
         {"en": "At least one part holds.", "ru": "Верна хотя бы одна часть."},
-        (_says("any of:", "хотя бы одно из перечисленного:"),),
+        (_says("at least one of these:", "верно хотя бы одно:"),),
         _bare("conditions"),
     ),
     "not": Word(
         {"en": "The part does not hold.", "ru": "Часть неверна."},
-        (_says("not: {}", "неверно: {}"),),
+        (_says("it is not so that {}", "неверно, что {}"),),
         _bare("condition"),
     ),
     "concealed": Word(
@@ -94,27 +96,41 @@ CONDITIONS: Mapping[str, Word] = {
             "ru": "Не меньше стольких тайлов (одного, если не сказано) проходят проверку: из всей руки или из тайлов факта.",
         },
         (
-            _says("at least {at_least} of {in} pass: {is}", "среди «{in}» не меньше {at_least} таких: {is}", "in", "at_least"),
-            _says("among {in} there is: {is}", "среди «{in}» есть: {is}", "in"),
-            _says("at least {at_least} tiles of the hand are: {is}", "в руке не меньше {at_least} таких тайлов: {is}", "at_least"),
-            _says("the hand has: {is}", "в руке есть: {is}"),
+            _says(
+                "among “{in}” at least {at_least} tiles like this: {is:bare}",
+                "среди «{in}» не меньше {at_least} {at_least:такого тайла|таких тайлов|таких тайлов}: {is}",
+                "in",
+                "at_least",
+            ),
+            _says("among “{in}” there is {is}", "среди «{in}» есть {is}", "in"),
+            _says(
+                "the hand has at least {at_least} tiles like this: {is:bare}",
+                "в руке не меньше {at_least} {at_least:такого тайла|таких тайлов|таких тайлов}: {is}",
+                "at_least",
+            ),
+            _says("the hand has {is}", "в руке есть {is}"),
         ),
         {"is": Argument("test"), "in": Argument("tiles", optional=True), "at_least": Argument("number", optional=True)},
         READING,
-        _says("the hand has none: {is}", "в руке нет: {is}"),
+        _says("the hand has no {is:bare}", "в руке нет ни одного такого тайла: {is}"),
     ),
     "every_tile": Word(
         {"en": "Each tile of the hand passes the test.", "ru": "Каждый тайл руки проходит проверку."},
-        (_says("every tile is: {}", "каждый тайл — {}"),),
+        (_says("every tile is {}", "каждый тайл — {}"),),
         _bare("test"),
         READING,
+        _says("not every tile is {}", "не каждый тайл — {}"),
     ),
     "every_set": Word(
         {
             "en": "The reading has sets, and each of them passes the test.",
             "ru": "В разборе руки есть сеты, и каждый проходит проверку.",
         },
-        (_says("every set is: {}", "каждый сет — {}"),),
+        (
+            _says("every set has {has} in it", "в каждом сете есть {has}", "has"),
+            _says("every set is of {of}", "каждый сет составлен из тайлов «{of}»", "of"),
+            _says("every set is {}", "каждый сет — {}"),
+        ),
         _bare("set"),
         READING,
     ),
@@ -123,15 +139,29 @@ CONDITIONS: Mapping[str, Word] = {
             "en": "The reading has sets or pairs, and each of them passes the test.",
             "ru": "В разборе руки есть сеты или пары, и каждая часть проходит проверку.",
         },
-        (_says("every set and the pair: {}", "каждый сет и пара — {}"),),
+        (
+            _says("every set and the pair have {has} in them", "в каждом сете и в паре есть {has}", "has"),
+            _says("every set and the pair are of {of}", "каждый сет и пара составлены из тайлов «{of}»", "of"),
+            _says("each of the sets and pairs is {}", "каждая часть, сет или пара, — {}"),
+        ),
         _bare("set"),
         READING,
     ),
     "sets": Word(
         {"en": "So many sets of the reading pass the test.", "ru": "Столько сетов разбора проходят проверку."},
         (
-            _says("exactly {exactly} sets are: {are}", "сетов ровно {exactly}: {are}", "exactly"),
-            _says("at least {at_least} sets are: {are}", "сетов не меньше {at_least}: {are}", "at_least"),
+            _says("the hand has no {are:bare}", "в руке нет ни одного такого сета: {are}", "exactly=0"),
+            _says(
+                "the hand has exactly {exactly} {exactly:set|sets} like this: {are:bare}",
+                "в руке ровно {exactly} {exactly:такой сет|таких сета|таких сетов}: {are}",
+                "exactly",
+            ),
+            _says("the hand has {are}", "в руке есть {are}", "at_least=1"),
+            _says(
+                "the hand has at least {at_least} sets like this: {are:bare}",
+                "в руке не меньше {at_least} {at_least:такого сета|таких сетов|таких сетов}: {are}",
+                "at_least",
+            ),
         ),
         {
             "are": Argument("set"),
@@ -142,60 +172,62 @@ CONDITIONS: Mapping[str, Word] = {
     ),
     "pair": Word(
         {"en": "The reading has a pair whose tile passes the test.", "ru": "В разборе есть пара, тайл которой проходит проверку."},
-        (_says("the pair is: {}", "пара — {}"),),
+        (_says("the pair is {}", "пара — {}"),),
         _bare("test"),
         READING,
-        _says("the pair is not: {}", "пара — не {}"),
+        _says("the pair is not {}", "пара — не «{}»"),
     ),
     "match": Word(
         {
             "en": "Different sets of the reading fit all templates at once: capital letters are different suits, small letters ranks; "
             "a set of four passes for a set of three alike.",
-            "ru": "Разные сеты разбора подходят сразу ко всем шаблонам: большие буквы — разные масти, малые — номиналы; "
+            "ru": "Разные сеты разбора подходят сразу ко всем шаблонам: заглавные буквы — разные масти, строчные — номиналы; "
             "четыре одинаковых годятся за три.",
         },
-        (_says("different sets fit: {}", "разные сеты подходят под шаблоны: {}"),),
+        (_says("different sets fit the templates {}", "разные сеты подходят под шаблоны: {}"),),
         _bare("templates"),
         READING,
     ),
     "shape": Word(
         {"en": "The reading is of that shape.", "ru": "Разбор имеет эту форму."},
-        (_says("the shape is: {}", "форма руки: {}"),),
+        (_says("the shape of the hand is {}", "форма руки — {}"),),
         _bare("shape"),
         READING,
-        _says("the shape is not: {}", "форма руки — не «{}»"),
+        _says("the shape of the hand is not {}", "форма руки — не {}"),
     ),
     "wait": Word(
         {"en": "The winning tile completed the hand in that way.", "ru": "Выигрышный тайл завершил руку таким образом."},
         (_says("the wait is {}", "ожидание {}"),),
         _bare("wait"),
         READING,
+        _says("the wait is not {}", "ожидание не {}"),
     ),
     "winning_tile": Word(
         {"en": "The winning tile passes the test.", "ru": "Выигрышный тайл проходит проверку."},
-        (_says("the winning tile is: {}", "выигрышный тайл — {}"),),
+        (_says("the winning tile is {}", "выигрышный тайл — {}"),),
         _bare("test"),
         READING,
+        _says("the winning tile is not {}", "выигрышный тайл — не «{}»"),
     ),
     "counted": Word(
         {
             "en": "The element counts: in this reading; in a settlement, in the hand of the winner.",
             "ru": "Элемент засчитан: в этом разборе; при расчёте — в руке победителя.",
         },
-        (_says("it counts as: {}", "засчитано: {}"),),
+        (_says("{} counts", "засчитано: {}"),),
         _bare("element"),
         BOTH,
-        _says("it does not count as: {}", "не засчитано: {}"),
+        _says("{} does not count", "не засчитано: {}"),
     ),
     "every_seat": Word(
         {"en": "The condition holds for each of the seats.", "ru": "Условие верно для каждого из мест."},
-        (_says("for every seat of {of}: {is}", "для каждого места из «{of}»: {is}"),),
+        (_says("for every seat ({of}): {is}", "для каждого места ({of}): {is}"),),
         {"of": Argument("seats"), "is": Argument("condition")},
         TABLE,
     ),
     "some_seat": Word(
         {"en": "The condition holds for at least one of the seats.", "ru": "Условие верно хотя бы для одного места."},
-        (_says("for some seat of {of}: {is}", "хотя бы для одного места из «{of}»: {is}"),),
+        (_says("for at least one seat ({of}): {is}", "хотя бы для одного места ({of}): {is}"),),
         {"of": Argument("seats"), "is": Argument("condition")},
         TABLE,
     ),
@@ -214,12 +246,12 @@ TILE_TESTS: Mapping[str, Word] = {
     ),
     "not": Word(
         {"en": "The tile does not pass.", "ru": "Тайл не проходит проверку."},
-        (_says("no {}", "не {}"),),
+        (_says("tile other than {}", "тайл, но не «{}»"),),
         _bare("test"),
     ),
     "among": Word(
         {"en": "A tile of the same kind is among these.", "ru": "Среди этих есть тайл того же вида."},
-        (_says("a kind among {}", "один из видов: {}"),),
+        (_says("tile of a kind that is among “{}”", "тайл того же вида, что один из данных («{}»)"),),
         _bare("tiles"),
     ),
     "related": Word(
@@ -232,12 +264,12 @@ TILE_TESTS: Mapping[str, Word] = {
     ),
     "ranks": Word(
         {"en": "The tile has one of these ranks.", "ru": "Номинал тайла — один из этих."},
-        (_says("of rank {}", "номиналом {}"),),
+        (_says("tile of rank {}", "тайл номиналом {}"),),
         _bare("ranks"),
     ),
     "mark": Word(
         {"en": "The tile bears this mark.", "ru": "На тайле эта метка."},
-        (_says("marked {}", "с меткой {}"),),
+        (_says("tile marked {}", "тайл с меткой {}"),),
         _bare("mark"),
     ),
 }
@@ -253,12 +285,12 @@ SET_TESTS: Mapping[str, Word] = {
     ),
     "of": Word(
         {"en": "The tile it is a set of passes the test.", "ru": "Тайл, из которого сет составлен, проходит проверку."},
-        (_says("of {}", "тайл сета — {}"),),
+        (_says("{noun} of {}", "{noun} из тайлов «{}»"),),
         {"of": Argument("test")},
     ),
     "has": Word(
         {"en": "It contains a tile that passes the test.", "ru": "В нём есть тайл, проходящий проверку."},
-        (_says("containing a {}", "в нём есть {}"),),
+        (_says("{noun} with {} in it", "{noun}, где есть {}"),),
         {"has": Argument("test")},
     ),
     "concealed": Word(
@@ -266,40 +298,43 @@ SET_TESTS: Mapping[str, Word] = {
             "en": "No tile of it came from another seat, the winning tile included.",
             "ru": "Ни один его тайл не взят у другого места, считая и выигрышный.",
         },
-        (_says("concealed", "закрытый"),),
+        (_says("concealed {noun}", "закрытый сет ({noun})", "noun"), _says("concealed set", "закрытый сет")),
         {"concealed": Argument("flag")},
-        denied=_says("claimed", "открытый"),
+        denied=_says("claimed {noun}", "открытый сет ({noun})"),
     ),
 }
 
 FUNCTIONS: Mapping[str, Word] = {
-    "min": Word({"en": "The least of these.", "ru": "Наименьшее из данных."}, (_says("the least of {}", "наименьшее из {}"),)),
-    "max": Word({"en": "The greatest of these.", "ru": "Наибольшее из данных."}, (_says("the greatest of {}", "наибольшее из {}"),)),
+    "min": Word({"en": "The least of these.", "ru": "Наименьшее из данных."}, (_says("the least of: {}", "наименьшее из чисел: {}"),)),
+    "max": Word({"en": "The greatest of these.", "ru": "Наибольшее из данных."}, (_says("the greatest of: {}", "наибольшее из чисел: {}"),)),
     "ceil": Word(
         {"en": "The first, rounded up to a multiple of the second.", "ru": "Первое, округлённое вверх до кратного второму."},
-        (_says("{0} rounded up to a multiple of {1}", "{0} с округлением вверх до кратного {1}"),),
+        (_says("{0}, rounded up to a multiple of {1}", "{0} с округлением вверх до кратного {1}"),),
     ),
     "floor": Word(
         {"en": "The first, rounded down to a multiple of the second.", "ru": "Первое, округлённое вниз до кратного второму."},
-        (_says("{0} rounded down to a multiple of {1}", "{0} с округлением вниз до кратного {1}"),),
+        (_says("{0}, rounded down to a multiple of {1}", "{0} с округлением вниз до кратного {1}"),),
     ),
     "count": Word(
         {"en": "How many of these tiles (of a class, where one is named).", "ru": "Сколько таких тайлов (из класса, если он назван)."},
-        (_says("number of {0} in {1}", "число {0} среди {1}"),),
+        (
+            _says("number of tiles of the class {1} among {0}", "число тайлов класса {1} среди {0}", "1"),
+            _says("number of tiles among {0}", "число тайлов среди {0}"),
+        ),
         contexts=READING,
     ),
     "kinds": Word(
         {"en": "How many different kinds among these tiles.", "ru": "Сколько разных видов среди этих тайлов."},
-        (_says("number of kinds in {0}", "число видов среди {0}"),),
+        (_says("number of different kinds among {0}", "число разных видов среди {0}"),),
         contexts=READING,
     ),
     "pick": Word(
         {"en": "The number at that place of a list, from 1.", "ru": "Число на этом месте списка, считая с 1."},
-        (_says("number {1} of {0}", "{1}-е число из {0}"),),
+        (_says("number {1} of the list {0}", "число под номером {1} из списка {0}"),),
     ),
     "count_seats": Word(
         {"en": "For how many seats the condition holds.", "ru": "Для скольких мест верно условие."},
-        (_says("number of seats with: {0}", "число мест, для которых: {0}"),),
+        (_says("number of seats for which it holds that {0}", "число мест, для которых верно: {0}"),),
         contexts=TABLE,
     ),
 }
@@ -307,7 +342,7 @@ FUNCTIONS: Mapping[str, Word] = {
 EFFECTS: Mapping[str, Word] = {
     "set": Word(
         {"en": "Gives variables their values, in the order written.", "ru": "Присваивает значения переменным в написанном порядке."},
-        (_says("{place} becomes {value}", "{place} становится равно {value}"),),
+        (_says("{place} becomes: {value}", "{place} принимает значение: {value}"),),
         contexts=TABLE,
     ),
     "pay": Word(
@@ -318,8 +353,12 @@ EFFECTS: Mapping[str, Word] = {
             "не даёт. `for` называет место, чей это долг.",
         },
         (
-            _says("{from} pays {amount} to {to} for {for}: {why}", "{from} платит {to} за {for} сумму {amount}: {why}", "for"),
-            _says("{from} pays {amount} to {to}: {why}", "{from} платит {to} сумму {amount}: {why}"),
+            _says(
+                "{why}: {from} pays {to} in place of {for}, amount: {amount}",
+                "{why}: платит {from}, получает {to}, долг числится за этим местом: {for}, сумма: {amount}",
+                "for",
+            ),
+            _says("{why}: {from} pays {to}, amount: {amount}", "{why}: платит {from}, получает {to}, сумма: {amount}"),
         ),
         {
             "from": Argument("account"),
@@ -341,13 +380,16 @@ EFFECTS: Mapping[str, Word] = {
             "en": "Carries out `do` once for each seat, in turn order from the dealer (winners in their order), as `me` or under a name.",
             "ru": "Выполняет `do` по разу для каждого места по ходу от дилера (победители — в своём порядке) как `me` или под именем.",
         },
-        (_says("for each of {who}:", "для каждого из «{who}»:"),),
+        (
+            _says("once for each seat ({who}), called {as}:", "по разу для каждого места ({who}) под именем {as}:", "as"),
+            _says("once for each seat ({who}):", "по разу для каждого места ({who}):"),
+        ),
         {"who": Argument("seats"), "as": Argument("name", optional=True), "do": Argument("effects")},
         TABLE,
     ),
     "run": Word(
         {"en": "Carries out the effects of a step.", "ru": "Выполняет действия шага."},
-        (_says("do: {}", "выполнить: {}"),),
+        (_says("the step {} is carried out", "выполняется шаг {}"),),
         _bare("step"),
         TABLE,
     ),

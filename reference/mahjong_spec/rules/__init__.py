@@ -19,7 +19,7 @@ def resolve(ruleset: str | Path) -> Resolved:
     `Invalid` with every problem of the phase that failed.
     """
     own = find(ruleset, spec_root()) if isinstance(ruleset, str) and ruleset in rulesets() else None
-    path = own or Path(ruleset)
+    path = own[0] if own else Path(ruleset)
     if not path.exists():
         message = f"there is no ruleset `{ruleset}`, and no file or folder of that name"
         raise Unresolved([Problem("unresolved/ruleset", message, guess=guess(str(ruleset), rulesets()))])

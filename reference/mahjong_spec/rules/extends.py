@@ -12,7 +12,7 @@ from pathlib import Path
 
 from mahjong_spec.errors import Invalid, Malformed, Position, Problem, RulesetError, Unresolved, guess
 from mahjong_spec.rules.document import KEY, Json, parent
-from mahjong_spec.rules.layers import Layer, layer, named
+from mahjong_spec.rules.layers import Layer, layer, named, parents
 from mahjong_spec.rules.merging import OWN, SECTIONS, Overlay, lay
 from mahjong_spec.rules.places import find, known
 from mahjong_spec.rules.schema import RESOLVED, shape_problems
@@ -47,7 +47,7 @@ def resolve_path(path: Path) -> Resolved:
     """
     reached = _Reached()
     path = path.resolve()
-    _reach(reached, path, path.name if path.is_dir() else path.stem, ())
+    _reach(reached, path, path.name if path.is_dir() else path.stem, path.parent, ())
     _raise(reached.problems)
     overlay = Overlay()
     for index, each in enumerate(reached.layers):
@@ -92,24 +92,24 @@ class _Reached:
     problems: list[Problem] = field(default_factory=list)
 
 
-def _reach(reached: _Reached, path: Path, name: str, chain: tuple[Position, ...]) -> None:
+def _reach(reached: _Reached, path: Path, name: str, beside: Path, chain: tuple[Position, ...]) -> None:
     this = layer(path, chain)
     reached.places.add(path)
     reached.open.append((path, name))
     reached.problems += [*this.problems, *named(this, name)]
-    for parent_name, position in this.parents:
-        found = find(parent_name, path.parent)
+    for parent_name, position in parents(this):
+        found = find(parent_name, beside)
         opened = [place for place, _ in reached.open]
         if found is None:
             message = f"there is no ruleset or part `{parent_name}`"
-            meant = guess(parent_name, known(path.parent))
+            meant = guess(parent_name, known(beside))
             reached.problems.append(Problem("unresolved/parent", message, "/extends", position, meant, chain))
-        elif found in opened:
-            names = [name for _, name in reached.open[opened.index(found) :]]
+        elif found[0] in opened:
+            names = [name for _, name in reached.open[opened.index(found[0]) :]]
             message = f"what a ruleset extends leads back to it: {' → '.join([*names, names[0]])}"
             reached.problems.append(Problem("circle/extends", message, "/extends", position, chain=chain))
-        elif found not in reached.places:
-            _reach(reached, found, parent_name, (position, *chain))
+        elif found[0] not in reached.places:
+            _reach(reached, found[0], parent_name, found[1], (position, *chain))
     reached.open.pop()
     reached.layers.append(this)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mahjong_spec.errors import Malformed, Position, Problem
 from mahjong_spec.rules.document import KEY, Json, Source, place, step
 from mahjong_spec.rules.merging import OWN, is_merged
 from mahjong_spec.rules.places import files
+from mahjong_spec.rules.plain import LARGEST_FILE
 from mahjong_spec.rules.schema import SOURCE, shape_problems
 from mahjong_spec.rules.source import read
 
@@ -18,21 +19,19 @@ from mahjong_spec.rules.source import read
 class Layer:
     """What a ruleset or part says itself. `chain` are the places of `extends` that brought it in, nearest first."""
 
-    path: Path
     data: Mapping[str, Json]
     values: Mapping[str, Position]
     keys: Mapping[str, Position]
     chain: tuple[Position, ...] = ()
-    problems: tuple[Problem, ...] = field(default=())
+    problems: tuple[Problem, ...] = ()
 
-    @property
-    def parents(self) -> list[tuple[str, Position]]:
-        """The names that it extends, with their places."""
-        names = self.data.get("extends")
-        if not isinstance(names, list):
-            return []
-        places = [self.values[step("/extends", index)] for index in range(len(names))]
-        return [(str(name), place) for name, place in zip(names, places, strict=True)]
+
+def parents(layer: Layer) -> list[tuple[str, Position]]:
+    """The names that a layer extends, with their places."""
+    names = layer.data.get("extends")
+    if not isinstance(names, list):
+        return []
+    return [(str(name), layer.values[step("/extends", index)]) for index, name in enumerate(names)]
 
 
 def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
@@ -46,7 +45,8 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
         problems.append(Problem("unresolved/file", message, "", Position(str(path), 1, 1), chain=chain))
     for file in files(path):
         try:
-            source = read(file.read_bytes(), str(file))
+            with file.open("rb") as stream:
+                source = read(stream.read(LARGEST_FILE + 1), str(file))
         except Malformed as error:
             problems.extend(replace(problem, chain=chain) for problem in error.problems)
             continue
@@ -60,7 +60,7 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
             problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source.data, source))
     if "/id" in keys:  # what is said of the whole is said of the file that names it
         values[""] = keys["/id"]
-    return Layer(path, data, values, keys, chain, tuple(problems))
+    return Layer(data, values, keys, chain, tuple(problems))
 
 
 def named(layer: Layer, name: str) -> list[Problem]:

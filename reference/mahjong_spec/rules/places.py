@@ -35,12 +35,15 @@ def files(place: Path) -> tuple[Path, ...]:
     return (place,)
 
 
-def find(name: str, beside: Path) -> Path | None:
-    """What `extends: [name]` means: what the folder `beside` has of that name, else the project; None if neither has."""
+def find(name: str, beside: Path) -> tuple[Path, Path] | None:
+    """What `extends: [name]` means, with the folder it was found in: `beside`, else the project's; None if in neither.
+
+    What is found extends in its turn what lies in that folder, so that nobody's files change the project's own.
+    """
     for folder in (beside, spec_root()):
         for path in (folder / name, *(folder / f"{name}{suffix}" for suffix in _SUFFIXES)):
             if path.is_file() or (path.is_dir() and files(path)):
-                return path.resolve()
+                return path.resolve(), folder
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -45,7 +45,9 @@ def shape_problems(data: Json, schema: str) -> list[Problem]:
     for error in errors:
         told: _Told = error.validator_value
         # A key that is missing only because it is misspelled is told already.
-        if not any((_pointer(error), key) in misspelled for key in told.needed):
+        if not any(
+            (around, key) in misspelled for key in told.needed for around in (_pointer(error), _pointer(error, -1))
+        ):
             pointer = _pointer(error) + (KEY if told.at_key else "")
             code = str(error.validator)
             problem = Problem(code, error.message, pointer, guess=told.guess)
@@ -87,9 +89,9 @@ def _unknown(message: str, key: str, meant: str | None = None) -> ValidationErro
     return ValidationError(message, validator=_UNKNOWN, validator_value=_Told(meant, at_key=True), path=[key])
 
 
-def _missing(message: str, *needed: str) -> ValidationError:
+def _missing(message: str, *needed: str, path: Iterable[str] = ()) -> ValidationError:
     told = _Told(None, at_key=True, needed=needed)
-    return ValidationError(message, validator="schema/missing-key", validator_value=told)
+    return ValidationError(message, validator="schema/missing-key", validator_value=told, path=path)
 
 
 def _named(schema: Schema) -> str:
@@ -148,7 +150,7 @@ def _dependent(validator: Any, needs: Any, instance: Any, schema: Any) -> Errors
     for key, needed in needs.items():
         for other in needed:
             if key in instance and other not in instance:
-                yield _missing(f"`{key}` needs `{other}` beside it", other)
+                yield _missing(f"`{key}` needs `{other}` beside it", other, path=[key])
 
 
 def _one_of(validator: Any, branches: Any, instance: Any, schema: Any) -> Errors:

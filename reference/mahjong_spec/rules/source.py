@@ -20,6 +20,7 @@ from mahjong_spec.rules.syntax import explain
 DEEPEST = 60
 """Levels of lists and maps that may stand inside each other."""
 
+# Both parsers give the same data and places; only the C one's complaints are told in our own words throughout.
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -31,7 +32,7 @@ def read(content: bytes, file: str) -> Source:
     `malformed/alias`, `malformed/tag`.
     """
     if len(content) > LARGEST_FILE:
-        size = f"the file has {len(content):,} bytes; {LARGEST_FILE:,} is the most"
+        size = f"the file is larger than {LARGEST_FILE:,} bytes"
         raise Malformed([Problem("malformed/size", size, position=Position(file, 1, 1))])
     builder = _Builder(file, checked_text(content, file))
     data = builder.document()

@@ -34,9 +34,13 @@ _SAID: Mapping[str, tuple[_Place, str]] = {
     "found invalid Unicode character escape code": ("problem", "the escape names no character"),
     "mapping keys are not allowed": ("problem", "a text that starts with `?` needs quotes"),
     "did not find expected comment or line break": ("problem", "expected the end of the line"),
+    "found unexpected ':'": ("problem", f"a `:` that belongs to no key; {_MARKS}"),
+    "directive name": ("problem", "a line that starts with `%` cannot stand here"),
     "unknown directive": ("problem", "a line that starts with `%` cannot stand here"),
     "found a tab character": ("problem", "a tab cannot indent; use spaces"),
     "found undefined tag handle": ("problem", "a text that starts with `!` needs quotes"),
+    "did not find expected tag URI": ("context", "a text that starts with `!` needs quotes"),
+    "found unexpected non-alphabetical character": ("problem", "a line that starts with `%` cannot stand here"),
 }
 _STARTS = {"while scanning an alias": "`*`", "while scanning an anchor": "`&`", "while scanning a tag": "`!`"}
 
@@ -86,7 +90,10 @@ def _unclosed(text: str, problem: str, opened: Mark | None, at: Mark) -> str | N
     rows = lines(text)
     rest = [rows[at[0]][at[1] :] if at[0] < len(rows) else "", *rows[at[0] + 1 :]]
     ended = not any(row.strip() and not row.strip().startswith("#") for row in rest)
-    outdented = at[0] > opened[0] and at[1] <= len(rows[opened[0]]) - len(rows[opened[0]].lstrip())
-    if not (ended or outdented):
+    if not ended and (at[0] == opened[0] or _indent(rows[at[0]]) > _indent(rows[opened[0]])):
         return None
     return f"`{rows[opened[0]][opened[1] : opened[1] + 1]}` opens here and is never closed"
+
+
+def _indent(row: str) -> int:
+    return len(row) - len(row.lstrip())

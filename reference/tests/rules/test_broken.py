@@ -26,7 +26,9 @@ class Expected:
 def cases() -> list[Path]:
     """Files, and folders with a `ruleset.yaml`; `base` holds what some of them extend."""
     return sorted(
-        path for path in BROKEN.iterdir() if path.name != "sound.yaml" and (path.suffix == ".yaml" or (path / "ruleset.yaml").exists())
+        path
+        for path in BROKEN.iterdir()
+        if path.name != "sound.yaml" and (path.suffix == ".yaml" or (path / "ruleset.yaml").exists())
     )
 
 
@@ -36,7 +38,9 @@ def expected(case: Path) -> list[Expected]:
     for file in sorted(case.glob("*.yaml")) if case.is_dir() else [case]:
         for line in file.read_text(encoding="utf-8").splitlines():
             if found := _EXPECT.match(line):
-                name = (case / found["file"] if case.is_dir() else case.parent / found["file"]) if found["file"] else file
+                name = (
+                    (case / found["file"] if case.is_dir() else case.parent / found["file"]) if found["file"] else file
+                )
                 told.append(Expected(found["code"], f"{name}:{found['line']}:{found['column']}", ()))
             elif found := _SAYS.match(line):
                 told[-1] = Expected(told[-1].code, told[-1].place, (*told[-1].says, found["text"]))

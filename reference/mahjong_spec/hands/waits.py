@@ -1,0 +1,202 @@
+"""A checked hand -> whether it is complete, and which kinds complete it when it is one tile short.
+
+Only shapes are asked; what a win must be worth is for the scorer. What a part of a hand is made of is looked up in
+tables that fill as hands ask, so a `Waits` is made once for a ruleset and kept. The functions are for a single question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mahjong_spec.hands.holding import Holding
+from mahjong_spec.hands.parts import (
+    NOTHING,
+    PAIR,
+    Counts,
+    Measure,
+    Part,
+    Table,
+    fixed_hands,
+    measure_of,
+    parts_of,
+    refuse_size,
+    together,
+    usable,
+)
+from mahjong_spec.model import Ruleset, Shape
+
+Gaps = tuple[tuple[int, int], ...]
+"""Kinds of which a part lacks one tile, each with the bundle of the part that has it."""
+
+
+def is_complete(ruleset: Ruleset, holding: Holding) -> bool:
+    """Whether some shape divides the hand, its melds and the winning tile included."""
+    return Waits(ruleset).complete(holding)
+
+
+def waits(ruleset: Ruleset, holding: Holding) -> tuple[int, ...]:
+    """The kinds, ascending, that complete a hand one tile short, by shape alone.
+
+    A kind that the game has no tile of is never among them. A kind of which the hand itself holds every copy, melds and
+    marked tiles counted, is among them only where the ruleset says so (`held_out_waits`). `hand/tile-count` where the
+    hand is not one tile short.
+    """
+    return Waits(ruleset).of(holding)
+
+
+class Waits:
+    """The answers for one ruleset, and the tables that they share."""
+
+    __slots__ = ("_complete", "_cuts", "_pairs", "_ruleset", "_sets", "_short", "_sizes")
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        parts = parts_of(ruleset)
+        shapes = ruleset.shapes.values()
+        self._cuts = tuple((part.first, part.after) for part in parts)
+        self._sizes = frozenset(shape.size for shape in shapes)
+        self._sets = tuple((shape, _Exact(measure_of(ruleset, shape, 0), parts)) for shape in shapes if shape.form == "sets")
+        self._pairs = tuple(shape for shape in shapes if shape.form == "pairs")
+        kinds = len(ruleset.tiles.kinds)
+        given = [line for shape in shapes for line in zip(shape.base, shape.spare, strict=True)]
+        self._complete = frozenset(hand for base, spare in given for hand in fixed_hands(base, spare, kinds))
+        self._short = _one_tile_short(self._complete)
+
+    def complete(self, holding: Holding) -> bool:
+        """As `is_complete`."""
+        counts = holding.counts
+        held = [counts[first:after] for first, after in self._cuts]
+        for shape, exact in self._sets:
+            if shape.size == holding.size and usable(shape, holding) and exact.complete(held, len(holding.melds)):
+                return True
+        if holding.melds:
+            return False
+        return counts in self._complete or any(_all_pairs(shape, counts) for shape in self._pairs)
+
+    def of(self, holding: Holding) -> tuple[int, ...]:
+        """As `waits`."""
+        size = holding.size + 1
+        if size not in self._sizes:
+            refuse_size(self._ruleset, holding.size, "one tile short of")
+        counts = holding.counts
+        held = [counts[first:after] for first, after in self._cuts]
+        found: list[int] = []
+        for shape, exact in self._sets:
+            if shape.size == size and usable(shape, holding):
+                found += exact.waits(held, len(holding.melds))
+        if not holding.melds:
+            found += self._short.get(counts, ())
+            for shape in self._pairs:
+                found += _odd_kind(shape, counts)
+        return self._obtainable(holding, found) if found else ()
+
+    def _obtainable(self, holding: Holding, found: list[int]) -> tuple[int, ...]:
+        """Of the kinds found, those that the game has and, unless the ruleset does not care, not in this hand alone."""
+        kinds = self._ruleset.tiles.kinds
+        if self._ruleset.held_out_waits:
+            return tuple(sorted(kind for kind in set(found) if kinds[kind].copies))
+        laid = [kind for meld in holding.melds for kind in meld.tiles]
+        return tuple(sorted(kind for kind in set(found) if holding.counts[kind] + laid.count(kind) < kinds[kind].copies))
+
+
+class _Exact:
+    """Tables of one shape made of sets: the sets and pairs that a part is made of, with no tile left over."""
+
+    __slots__ = ("_both", "_divided", "_firsts", "_gaps", "_measure")
+
+    def __init__(self, measure: Measure, parts: Sequence[Part]) -> None:
+        self._measure = measure
+        self._firsts = tuple(part.first for part in parts)
+        self._both: Table[tuple[int, int], int] = Table(lambda pair: together(measure, *pair))
+        alike: dict[tuple[bool, ...], tuple[Table[Counts, int], Table[Counts, Gaps]]] = {}
+        tables = [alike.setdefault(part.follows, self._tables_of(part.follows)) for part in parts]
+        self._divided = tuple(divided for divided, _ in tables)
+        self._gaps = tuple(gaps for _, gaps in tables)
+
+    def complete(self, held: Sequence[Counts], melds: int) -> bool:
+        """Whether the parts make up all sets that are not melds, and all pairs."""
+        found = NOTHING
+        for divided, counts in zip(self._divided, held, strict=True):
+            found = self._both[found, divided[counts]]
+        measure = self._measure
+        return bool(found >> measure.amount(measure.sets - melds, measure.pairs) & 1)
+
+    def waits(self, held: Sequence[Counts], melds: int) -> list[int]:
+        """The kinds that are missing: one tile goes to one part, so all others must be divided as they are."""
+        bundles = [divided[counts] for divided, counts in zip(self._divided, held, strict=True)]
+        unfinished = bundles.count(0)
+        if unfinished > 1:
+            return []
+        measure = self._measure
+        wanted = measure.amount(measure.sets - melds, measure.pairs)
+        found = []
+        for place in [bundles.index(0)] if unfinished else range(len(bundles)):
+            gaps = self._gaps[place][held[place]]
+            if not gaps:
+                continue
+            others = NOTHING
+            for bundle in (*bundles[:place], *bundles[place + 1 :]):
+                others = self._both[others, bundle]
+            found += [self._firsts[place] + kind for kind, bundle in gaps if self._both[others, bundle] >> wanted & 1]
+        return found
+
+    def _tables_of(self, follows: tuple[bool, ...]) -> tuple[Table[Counts, int], Table[Counts, Gaps]]:
+        """The tables of a part; parts whose kinds are neighbours alike share theirs."""
+        measure = self._measure
+        size = measure.size
+        divided: Table[Counts, int]
+
+        def divide(counts: Counts) -> int:
+            """The least kind held is in a run that it begins, a set of its own, or a pair."""
+            first = next((kind for kind, count in enumerate(counts) if count), None)
+            if first is None:
+                return NOTHING
+            found = 0
+            run = counts[first : first + size]
+            if measure.run and all(follows[first : first + size - 1]) and all(run):
+                rest = (*counts[:first], *(count - 1 for count in run), *counts[first + size :])
+                found |= self._with(divided[rest], 1, 0)
+            for sets, pairs, number in ((1, 0, size), (0, 1, PAIR)):
+                if counts[first] >= number and (measure.alike or not sets):
+                    rest = (*counts[:first], counts[first] - number, *counts[first + 1 :])
+                    found |= self._with(divided[rest], sets, pairs)
+            return found
+
+        def gaps(counts: Counts) -> Gaps:
+            more = ((*counts[:kind], counts[kind] + 1, *counts[kind + 1 :]) for kind in range(len(counts)))
+            return tuple((kind, bundle) for kind, tiles in enumerate(more) if (bundle := divided[tiles]))
+
+        divided = Table(divide)
+        return divided, Table(gaps)
+
+    def _with(self, bundle: int, sets: int, pairs: int) -> int:
+        measure = self._measure
+        if sets > measure.sets or pairs > measure.pairs:
+            return 0
+        amount = measure.amount(sets, pairs)
+        return (bundle & measure.fits[amount]) << amount
+
+
+def _one_tile_short(complete: Iterable[Counts]) -> dict[Counts, tuple[int, ...]]:
+    """Each hand that lacks one tile of these, with the kinds that it lacks."""
+    found: dict[Counts, list[int]] = {}
+    for counts in complete:
+        for kind, count in enumerate(counts):
+            if count:
+                found.setdefault((*counts[:kind], count - 1, *counts[kind + 1 :]), []).append(kind)
+    return {counts: tuple(kinds) for counts, kinds in found.items()}
+
+
+def _all_pairs(shape: Shape, counts: Counts) -> bool:
+    if sum(counts) != shape.size or (shape.distinct and max(counts) > PAIR):
+        return False
+    return not any(count % PAIR for count in counts)
+
+
+def _odd_kind(shape: Shape, counts: Counts) -> list[int]:
+    """The only kind of which a hand of pairs has an odd number of tiles."""
+    if shape.distinct:
+        alone = counts.count(1) == 1 and counts.count(PAIR) == shape.pairs - 1
+        return [counts.index(1)] if alone else []
+    odd = [kind for kind, count in enumerate(counts) if count % PAIR]
+    return odd if len(odd) == 1 and sum(counts) + 1 == shape.size else []

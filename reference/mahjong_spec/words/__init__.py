@@ -1,0 +1,1 @@
+"""A resolved document -> its rules in words, in English and Russian."""
