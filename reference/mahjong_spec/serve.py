@@ -61,7 +61,7 @@ def serve(session: Session, source: TextIO, sink: TextIO) -> None:
             answer = {"error": {"message": f"the line is no JSON: {error}"}}
         sink.write(json.dumps({"id": request_id, **answer}, ensure_ascii=False, separators=(",", ":")) + "\n")
         sink.flush()
-        if answer == _BYE:
+        if answer is _BYE:
             return
 
 
@@ -145,7 +145,7 @@ def _shape(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     ruleset = configured.ruleset
     holding = hold(ruleset, wire.hand_from(_input(request, ("concealed",), ("melds",))))
     sizes = {shape.size for shape in ruleset.shapes.values()}
-    distance = configured.distances.distance(holding)
+    distance = configured.distances.of(holding)
     if holding.size in sizes:
         found = [wire.division_json(ruleset, division) for division in divisions(ruleset, holding)]
         return {"ok": {"win": bool(found), "readings": found, "distance": distance}}

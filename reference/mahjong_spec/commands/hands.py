@@ -92,7 +92,7 @@ def waits(
     language(lang)
     _, scorer = scorer_of(ruleset, preset, option)
     held = hold(scorer.ruleset, parse_hand(hand))
-    distance = Distances(scorer.ruleset).distance(held)
+    distance = Distances(scorer.ruleset).of(held)
     sizes = {shape.size for shape in scorer.ruleset.shapes.values()}
     kinds = () if held.size in sizes else waits_of(scorer.ruleset, held)
     codes = [scorer.ruleset.tiles.kinds[kind].code for kind in kinds]

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mahjong_spec.errors import Refused
-from mahjong_spec.hands.holding import Holding
-from mahjong_spec.hands.parts import (
+from mahjong_spec.hands.bundles import (
+    NEVER,
     PAIR,
     Counts,
     Table,
@@ -26,6 +26,7 @@ from mahjong_spec.hands.parts import (
     refuse_size,
     usable,
 )
+from mahjong_spec.hands.holding import Holding
 from mahjong_spec.hands.reach import Reach
 from mahjong_spec.model import Ruleset, Shape
 
@@ -75,19 +76,19 @@ class Distances:
         if holding.melds:
             used = melded(holding, len(holding.counts))
             laid = [used[first:after] for first, after in self._cuts]
-        needs = []
+        fewest = NEVER
         for shape, reach in self._sets:
             if shape.size == size and usable(shape, holding):
-                needs.append(reach.needed(held, laid, len(holding.melds)))
+                fewest = min(fewest, reach.needed(held, laid, len(holding.melds)))
         if laid is None and self._demands:
             tally = sum([table[part] for table, part in zip(self._tallies, held, strict=True)])
-            for place, demand in enumerate(self._demands):
+            for demand in self._demands:
                 if demand.size == size:
-                    needs.append(_needed(demand, tally >> 2 * FIELD * place))
-        least = min((need for need in needs if need is not None), default=None)
-        if least is None:
+                    fewest = min(fewest, _needed(demand, tally))
+                tally >>= 2 * FIELD
+        if fewest == NEVER:
             raise Refused("hand/never-complete", "no shape can be made with these melds")
-        return least - 1
+        return fewest - 1
 
     def _made_of_sets(self, demand: _Demand, copies: Counts) -> bool:
         """Whether every target of some given tiles is one of sets as well, so that they need not be asked about."""
@@ -120,9 +121,9 @@ class _Demand:
 
 def _demands(shape: Shape, copies: Counts) -> Iterator[_Demand]:
     """The demands of a shape that the game has the tiles for."""
-    if shape.form == "pairs":
-        if sum(min(there // PAIR, 1) if shape.distinct else there // PAIR for there in copies) >= shape.pairs:
-            yield _Demand(shape.size, shape.pairs, shape.distinct)
+    pairs = sum(min(there // PAIR, 1) if shape.distinct else there // PAIR for there in copies)
+    if shape.form == "pairs" and pairs >= shape.pairs:
+        yield _Demand(shape.size, shape.pairs, shape.distinct)
     for base, spare in zip(shape.base, shape.spare, strict=True):
         if any(_obtainable(hand, copies) for hand in fixed_hands(base, spare, len(copies))):
             yield _Demand(shape.size, len(base), base=base, spare=spare)

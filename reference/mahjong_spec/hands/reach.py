@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from mahjong_spec.hands.parts import NOTHING, PAIR, Counts, Measure, Part, Table, cheapest, together
+from mahjong_spec.hands.bundles import NEVER, NOTHING, PAIR, Counts, Measure, Part, Table, cheapest, together
 
 Tile = tuple[int, int]
 """Of one kind: how many are held, and how many a target may use."""
@@ -24,7 +24,18 @@ Bundles = tuple[int, ...]
 class Reach:
     """The tables of one shape. They hold what follows from the rules alone, and serve hand after hand."""
 
-    __slots__ = ("_ahead", "_alone", "_beside_melds", "_both", "_closed", "_index", "_lines", "_measure", "_moves", "_states")
+    __slots__ = (
+        "_ahead",
+        "_alone",
+        "_beside_melds",
+        "_both",
+        "_closed",
+        "_index",
+        "_lines",
+        "_measure",
+        "_moves",
+        "_states",
+    )
 
     def __init__(self, measure: Measure, parts: Sequence[Part]) -> None:
         self._measure = measure
@@ -41,8 +52,8 @@ class Reach:
         self._closed = [closed for closed, _ in tables]
         self._beside_melds = [beside for _, beside in tables]
 
-    def needed(self, held: Sequence[Counts], laid: Sequence[Counts] | None, melds: int) -> int | None:
-        """The fewest tiles that complete the shape, or None where the game has not the tiles for it.
+    def needed(self, held: Sequence[Counts], laid: Sequence[Counts] | None, melds: int) -> int:
+        """The fewest tiles that complete the shape, or `NEVER` where the game has not the tiles for it.
 
         From what is held of each part and, beside so many melds, what lies of it in them.
         """
@@ -56,7 +67,7 @@ class Reach:
                 found = both[found, beside[counts, used]]
         measure = self._measure
         costs = found >> measure.amount(measure.sets - melds, measure.pairs) & measure.column
-        return (costs & -costs).bit_length() // measure.width if costs else None
+        return (costs & -costs).bit_length() // measure.width if costs else NEVER
 
     def _tables_of(self, part: Part) -> tuple[Table[Counts, int], Table[tuple[Counts, Counts], int]]:
         """The tables of a part; parts of equal copies and neighbours share theirs."""
@@ -86,7 +97,7 @@ class Reach:
         measure = self._measure
         cut = (len(tiles) + 1) // 2
         left = self._ahead[tiles[:cut]]
-        right = self._ahead[tiles[:cut - 1:-1]]
+        right = self._ahead[tiles[: cut - 1 : -1]]
         found = 0
         for state, here in zip(self._states, left, strict=True):
             there = right[self._index[state[::-1]]]

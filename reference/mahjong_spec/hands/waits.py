@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mahjong_spec.hands.holding import Holding
-from mahjong_spec.hands.parts import (
+from mahjong_spec.hands.bundles import (
     NOTHING,
     PAIR,
     Counts,
@@ -23,6 +22,7 @@ from mahjong_spec.hands.parts import (
     together,
     usable,
 )
+from mahjong_spec.hands.holding import Holding
 from mahjong_spec.model import Ruleset, Shape
 
 Gaps = tuple[tuple[int, int], ...]
@@ -55,7 +55,9 @@ class Waits:
         shapes = ruleset.shapes.values()
         self._cuts = tuple((part.first, part.after) for part in parts)
         self._sizes = frozenset(shape.size for shape in shapes)
-        self._sets = tuple((shape, _Exact(measure_of(ruleset, shape, 0), parts)) for shape in shapes if shape.form == "sets")
+        self._sets = tuple(
+            (shape, _Exact(measure_of(ruleset, shape, 0), parts)) for shape in shapes if shape.form == "sets"
+        )
         self._pairs = tuple(shape for shape in shapes if shape.form == "pairs")
         kinds = len(ruleset.tiles.kinds)
         given = [line for shape in shapes for line in zip(shape.base, shape.spare, strict=True)]
@@ -96,7 +98,9 @@ class Waits:
         if self._ruleset.held_out_waits:
             return tuple(sorted(kind for kind in set(found) if kinds[kind].copies))
         laid = [kind for meld in holding.melds for kind in meld.tiles]
-        return tuple(sorted(kind for kind in set(found) if holding.counts[kind] + laid.count(kind) < kinds[kind].copies))
+        return tuple(
+            sorted(kind for kind in set(found) if holding.counts[kind] + laid.count(kind) < kinds[kind].copies)
+        )
 
 
 class _Exact:

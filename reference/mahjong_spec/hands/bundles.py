@@ -19,6 +19,8 @@ MOST_ENTRIES = 100_000
 PAIR = 2
 NOTHING = 1
 """The bundle of an empty part: no set and no pair, at no cost."""
+NEVER = 1 << 30
+"""The cost of what cannot be had."""
 
 Counts = tuple[int, ...]
 K = TypeVar("K")
@@ -108,7 +110,11 @@ def measure_of(ruleset: Ruleset, shape: Shape, most: int) -> Measure:
     width = row * (shape.pairs + 1)
     column = sum(1 << width * cost for cost in range(most + 1))
     fits = tuple(
-        sum(column << row * pairs + sets for pairs in range(shape.pairs - held // row + 1) for sets in range(row - held % row))
+        sum(
+            column << row * pairs + sets
+            for pairs in range(shape.pairs - held // row + 1)
+            for sets in range(row - held % row)
+        )
         for held in range(width)
     )
     run = any(kind.run for kind in kinds if kind.size == size)
