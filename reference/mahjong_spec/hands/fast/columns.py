@@ -1,0 +1,121 @@
+"""The tiles of a ruleset -> columns: neighbouring kinds whose tiles are counted in one field of the hand key.
+
+A family with ranks is a column of its own; unranked families that stand side by side share one. In its field a column
+has a digit for each kind, then which kind the winning tile is (from 1; 0 for a tile of another column), whether it came
+from another seat, and the context: the facts that the column's tests depend on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from mahjong_spec.hands.bundles import PAIR, Table
+from mahjong_spec.hands.fast.layout import Inexpressible
+from mahjong_spec.hands.holding import run_from
+from mahjong_spec.model import Ruleset, Shape
+
+Split = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Places in bits: `shift` of the field in the hand key, all others inside the field."""
+
+    kinds: range
+    shift: int
+    digit: int
+    """Bits of one digit."""
+    win: int
+    claimed: int
+    context: int
+    width: int
+    context_mask: int
+    """Which bits of the whole context matter here."""
+
+    def counts(self, part: int) -> tuple[int, ...]:
+        """How many tiles of each kind a field holds."""
+        mask = (1 << self.digit) - 1
+        return tuple(part >> self.digit * place & mask for place in range(len(self.kinds)))
+
+    def unpack(self, part: int) -> tuple[int, int | None, bool, int]:
+        """Digits, kind of the winning tile, whether it was claimed, and the context, of a field."""
+        won = part >> self.win & (1 << self.claimed - self.win) - 1
+        win = self.kinds[won - 1] if won else None
+        return part & (1 << self.win) - 1, win, bool(part >> self.claimed & 1), part >> self.context
+
+
+def chunks(ruleset: Ruleset) -> Iterator[range]:
+    """The kinds of each column."""
+    first = 0
+    families = [family for family in ruleset.tiles.families.values() if family.kinds]
+    for family, after in zip(families, [*families[1:], None], strict=True):
+        ranked = any(ruleset.tiles.kinds[kind].rank is not None for kind in family.kinds)
+        next_ranked = after is not None and any(ruleset.tiles.kinds[kind].rank is not None for kind in after.kinds)
+        if ranked or after is None or next_ranked:
+            last = family.kinds[-1]
+            yield range(first, last + 1)
+            first = last + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """What the tiles of a column may form in a shape: sets in the order of their tiles, then pairs.
+
+    `splits` gives for the digits of a field every way to part them into such groups, in canonical order; columns that
+    allow the same share it.
+    """
+
+    groups: tuple[tuple[str, tuple[int, ...]], ...]
+    splits: Table[int, tuple[Split, ...]]
+
+
+def groups_of(ruleset: Ruleset, shape: Shape, column: Column, shared: dict[object, Table[int, tuple[Split, ...]]]) -> Groups:
+    """The groups of a column. Refuses sets that are not of one size, since tiles then do not tell how many there are."""
+    size = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
+    held = [ruleset.sets[name] for name in shape.of if ruleset.sets[name].size == size]
+    if any(ruleset.sets[name].size < size for name in shape.of) or len({kind.run for kind in held}) < len(held):
+        raise Inexpressible("sets of one shape must differ in form, and none may be smaller than the smallest set")
+    found: list[tuple[str, tuple[int, ...]]] = []
+    for first in column.kinds:
+        for kind in held:
+            tiles = run_from(ruleset, first, size) if kind.run else (first,) * size
+            if tiles and ruleset.tiles.kinds[first].copies >= tiles.count(first):
+                found.append((kind.id, tiles))
+    found.sort(key=lambda group: (group[1], group[0]))
+    if shape.pairs:
+        found += [("pair", (kind, kind)) for kind in column.kinds if ruleset.tiles.kinds[kind].copies >= PAIR]
+    local = tuple(tuple(kind - column.kinds[0] for kind in tiles) for _, tiles in found)
+    key = (local, column.digit, shape.pairs)
+    if key not in shared:
+        shared[key] = Table(_splitter(local, column.digit, shape.pairs))
+    return Groups(tuple(found), shared[key])
+
+
+def _splitter(groups: tuple[tuple[int, ...], ...], digit: int, most_pairs: int) -> Callable[[int], tuple[Split, ...]]:
+    mask = (1 << digit) - 1
+    starting: dict[int, list[tuple[int, int, tuple[tuple[int, int], ...], bool]]] = {}
+    for place, tiles in enumerate(groups):
+        unit = sum(1 << digit * kind for kind in tiles)
+        needs = tuple((digit * kind, tiles.count(kind)) for kind in sorted(set(tiles)))
+        starting.setdefault(tiles[0], []).append((place, unit, needs, len(tiles) == PAIR))
+
+    def split(rest: int, last: tuple[int, int], pairs: int, chosen: Split, found: list[Split]) -> None:
+        """The least tile left is in some group that starts with it; groups of one start are taken in their order."""
+        if not rest:
+            found.append(tuple(sorted(chosen)))
+            return
+        first = ((rest & -rest).bit_length() - 1) // digit
+        for place, unit, needs, is_pair in starting.get(first, ()):
+            if (first == last[0] and place < last[1]) or (is_pair and not pairs):
+                continue
+            if all(rest >> shift & mask >= count for shift, count in needs):
+                split(rest - unit, (first, place), pairs - is_pair, (*chosen, place), found)
+
+    def splits(digits: int) -> tuple[Split, ...]:
+        found: list[Split] = []
+        split(digits, (-1, 0), most_pairs, (), found)
+        return tuple(sorted(found))
+
+    return partial(splits)

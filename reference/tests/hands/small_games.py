@@ -1,0 +1,156 @@
+"""Made-up rulesets, small enough to look at every hand, and hands of kinds instead of codes."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from mahjong_spec.compiler import compile_ruleset
+from mahjong_spec.hands.holding import Group, Holding, run_from
+
+TITLE = {"en": "x", "ru": "x"}
+
+
+def game(families, shapes, sets=None, held_out=False):
+    """`families`: letter to (copies of each rank, whether they form runs). Sets default to runs and sets of three."""
+    tiles = {
+        letter: {
+            "title": TITLE,
+            "runs": runs,
+            "copies": 1,
+            "kinds": {
+                f"{rank}{letter}": {"title": TITLE, "rank": rank, "copies": number}
+                for rank, number in (copies.items() if isinstance(copies, dict) else enumerate(copies, 1))
+            },
+        }
+        for letter, (copies, runs) in families.items()
+    }
+    sets = sets or {"run": {"run": 3}, "same": {"same": 3}}
+    document = {
+        "id": "small",
+        "version": "0.1.0",
+        "title": TITLE,
+        "seats": [4],
+        "tiles": tiles,
+        "classes": {"end": {"title": TITLE, "is": {"any": [*(families.keys() - {"m", "p", "s"}), {"ranks": [1, 9]}]}}},
+        "sets": {name: {"title": TITLE, **entry} for name, entry in sets.items()},
+        "shapes": {name: {"title": TITLE, **entry} for name, entry in shapes.items()},
+        "waits": {"held_out": held_out},
+    }
+    return compile_ruleset(document)
+
+
+def hands_of(limits, size):
+    """Every choice of `size` tiles, as counts of kinds, with at most so many of each."""
+    if not limits:
+        return [()] if size == 0 else []
+    return [
+        (count, *rest) for count in range(min(limits[0], size) + 1) for rest in hands_of(limits[1:], size - count)
+    ]
+
+
+def copies_of(ruleset):
+    return tuple(kind.copies for kind in ruleset.tiles.kinds)
+
+
+def limits_of(ruleset, melds=()):
+    """How many of each kind are left for the tiles held."""
+    return tuple(
+        copies - sum(meld.tiles.count(kind) for meld in melds) for kind, copies in enumerate(copies_of(ruleset))
+    )
+
+
+def holding(ruleset, counts, melds=()):
+    """A hand of so many tiles of each kind, without looking whether the game has them."""
+    codes = [kind.code for kind in ruleset.tiles.kinds]
+    tiles = [*(kind for kind, count in enumerate(counts) for _ in range(count)), *(k for meld in melds for k in meld.tiles)]
+    smallest = min((kind.size for kind in ruleset.sets.values() if kind.size > 2), default=0)
+    faces = tuple(codes[kind] for kind in tiles)
+    return Holding(tuple(counts), tuple(melds), faces, None, sum(counts) + smallest * len(melds))
+
+
+THREE = {"of": ["run", "same"]}
+SMALL_GAMES = {
+    "a set and a pair, two copies": game(
+        {"m": ((2,) * 5, True), "z": ((2, 2), False)}, {"full": {"sets": 1, "pair": 1, **THREE}}
+    ),
+    "two sets and a pair, four copies": game({"m": ((4,) * 6, True)}, {"full": {"sets": 2, "pair": 1, **THREE}}),
+    "runs must share single copies": game(
+        {"m": ((1,) * 9, True), "p": ((1,) * 3, True)}, {"full": {"sets": 2, "pair": 0, "of": ["run"]}}
+    ),
+    "runs alone, three of the same": game({"m": ((3, 3, 4, 3, 2), True)}, {"full": {"sets": 3, "of": ["run"]}}),
+    "uneven copies, two pairs": game(
+        {"m": ((1, 4, 0, 2, 3, 2), True), "z": ((5, 1), False)}, {"full": {"sets": 1, "pair": 2, **THREE}}
+    ),
+    "a suit with gaps": game(
+        {"m": ({1: 4, 9: 4}, True), "p": ({2: 3, 3: 3, 4: 3, 6: 3}, True)}, {"full": {"sets": 2, "pair": 1, **THREE}}
+    ),
+    "runs of four, four alike": game(
+        {"m": ((2, 4, 2, 2, 4, 1), True), "z": ((4,), False)},
+        {"full": {"sets": 1, "pair": 1, "of": ["run", "same"]}},
+        {"run": {"run": 4}, "same": {"same": 4}},
+    ),
+    "runs of two and pairs as sets": game(
+        {"m": ((2, 3, 2, 2), True), "z": ((3,), False)},
+        {"full": {"sets": 2, "pair": 1, "of": ["run", "same"]}},
+        {"run": {"run": 2}, "same": {"same": 2}},
+    ),
+    "three different pairs": game(
+        {"m": ((4, 1, 2, 3), True), "z": ((2, 5), False)}, {"pairs": {"pairs": 3, "distinct": True}}
+    ),
+    "three pairs, equal ones too": game({"m": ((4, 1, 2, 3), True), "z": ((2, 5), False)}, {"pairs": {"pairs": 3}}),
+    "one of each end": game(
+        {"m": ({1: 2, 2: 2, 9: 1}, True), "z": ((2, 1, 3), False)}, {"each": {"each": "end", "one_more_of": "end"}}
+    ),
+    "gates in two suits": game(
+        {"m": ((3, 2, 2, 2), True), "p": ((2, 2, 2, 1), True)}, {"tiles": {"tiles": "112A 3A", "one_more_of": "A"}}
+    ),
+    "three shapes": game(
+        {"m": ((2, 3, 2), True), "z": ((2, 2, 2), False)},
+        {
+            "full": {"sets": 2, "pair": 0, **THREE},
+            "pairs": {"pairs": 3, "distinct": True, "concealed": True},
+            "each": {"each": {"any": ["z", "1m", "3m"]}, "one_more_of": "z"},
+        },
+    ),
+    "held-out kinds are waited for": game(
+        {"m": ((2, 3, 1, 2), True), "z": ((2, 1), False)}, {"full": {"sets": 1, "pair": 1, **THREE}}, held_out=True
+    ),
+}
+
+BIG_GAMES = {
+    "five sets and a pair": game(
+        {**{suit: ((4,) * 9, True) for suit in "mps"}, "z": ((4,) * 7, False)},
+        {"full": {"sets": 5, "pair": 1, **THREE}},
+    ),
+    "three suits, one of ends alone": game(
+        {"m": ((4, *(0,) * 7, 4), True), "p": ((4,) * 9, True), "s": ((4,) * 9, True), "z": ((4,) * 7, False)},
+        {
+            "full": {"sets": 4, "pair": 1, **THREE},
+            "pairs": {"pairs": 7, "distinct": True},
+            "each": {"each": "end", "one_more_of": "end"},
+        },
+    ),
+    "pairs may be equal": game(
+        {**{suit: ((4,) * 9, True) for suit in "mps"}, "z": ((4,) * 7, False)},
+        {"full": {"sets": 4, "pair": 1, **THREE}, "pairs": {"pairs": 7}},
+    ),
+    "long suits, few copies": game(
+        {"m": ((2,) * 13, True), "p": ((2,) * 13, True)}, {"full": {"sets": 4, "pair": 2, **THREE}}
+    ),
+}
+
+
+def every_hand(ruleset, size):
+    """The hands of so many tiles that the game has the tiles for."""
+    return hands_of(copies_of(ruleset), size)
+
+
+def every_meld(ruleset):
+    """All single melds that the game has the tiles for."""
+    found = []
+    for name, first in product(ruleset.sets, range(len(ruleset.tiles.kinds))):
+        kind = ruleset.sets[name]
+        tiles = run_from(ruleset, first, kind.size) if kind.run else (first,) * kind.size
+        if tiles:
+            found.append(Group(name, tiles, claimed=True, melded=True))
+    return [meld for meld in found if min(limits_of(ruleset, [meld])) >= 0]
