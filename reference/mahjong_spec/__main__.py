@@ -55,7 +55,15 @@ def serve() -> None:
     serve_engine(Session(load, tuple(known_rulesets()), package_version()), source, sink)
 
 
-for command in (rulesets.check, rulesets.resolve, rulesets.explain, rulesets.diff, hands.score, hands.waits, rulesets.new):
+for command in (
+    rulesets.check,
+    rulesets.resolve,
+    rulesets.explain,
+    rulesets.diff,
+    hands.score,
+    hands.waits,
+    rulesets.new,
+):
     app.command()(command)
 
 

@@ -22,7 +22,9 @@ def fields(node: Any, what: str, required: Sequence[str], optional: Sequence[str
         raise Refused("input/value", f"{what} must be an object")
     for key in node:
         if key not in required and key not in optional:
-            raise Refused("input/unknown-key", f"{what} has no key `{key}`; expected {', '.join((*required, *optional))}")
+            raise Refused(
+                "input/unknown-key", f"{what} has no key `{key}`; expected {', '.join((*required, *optional))}"
+            )
     for key in required:
         if key not in node:
             raise Refused("input/missing-key", f"{what} lacks `{key}`")

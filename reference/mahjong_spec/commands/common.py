@@ -26,7 +26,8 @@ err = Console(stderr=True, highlight=False, soft_wrap=True)
 
 Preset = Annotated[str | None, typer.Option("--preset", "-p", help="A named set of options.", metavar="ID")]
 Options = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="An option of the ruleset; may be repeated.", metavar="NAME=VALUE")
+    list[str] | None,
+    typer.Option("--option", "-o", help="An option of the ruleset; may be repeated.", metavar="NAME=VALUE"),
 ]
 Language = Annotated[str, typer.Option("--lang", help="Language of the text: en or ru.", metavar="en|ru")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]

@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 from rich.markup import escape
 from rich.table import Table
 
 from mahjong_spec import wire
-from mahjong_spec.commands.common import AsJson, Language, Options, Preset, assignments, language, out, print_json, scorer_of, told
+from mahjong_spec.commands.common import (
+    AsJson,
+    Language,
+    Options,
+    Preset,
+    assignments,
+    language,
+    out,
+    print_json,
+    scorer_of,
+    told,
+)
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.distance import Distances
 from mahjong_spec.hands.holding import Group, hold
 from mahjong_spec.hands.readings import Reading
 from mahjong_spec.hands.waits import waits as waits_of
 from mahjong_spec.model import Ruleset
-from mahjong_spec.play.scoring import Score, score as score_of
+from mahjong_spec.play.scoring import Score
+from mahjong_spec.play.scoring import score as score_of
 from mahjong_spec.tiles import Hand, format_tiles, parse_hand, parse_tiles
 from mahjong_spec.vocabulary import WAITS
 
 _TEXTS: Mapping[str, Mapping[str, str]] = {
     "reading": {"en": "Reading", "ru": "Разбор"},
     "wait": {"en": "wait", "ru": "ожидание"},
-    "elements": {"en": "Elements", "ru": "Засчитано"},
+    "elements": {"en": "Counts", "ru": "Засчитано"},
+    "details": {"en": "Made of", "ru": "Из чего"},
+    "for": {"en": "owed by seat", "ru": "долг места"},
     "value": {"en": "Value", "ru": "Стоимость"},
     "payments": {"en": "Payments", "ru": "Расчёт"},
     "pays": {"en": "pays", "ru": "платит"},
@@ -39,6 +53,8 @@ _TEXTS: Mapping[str, Mapping[str, str]] = {
     "complete": {"en": "The hand is complete.", "ru": "Рука собрана."},
 }
 
+_JUSTIFIED: tuple[Literal["left", "right"], ...] = ("left", "right", "left")
+
 Held = Annotated[str, typer.Option("--hand", help="Tiles and melds, as 234567m34s(312m<)[1111z].", metavar="TILES")]
 
 
@@ -48,7 +64,8 @@ def score(
     hand: Held,
     win: Annotated[str, typer.Option("--win", help="The winning tile, apart from the hand.", metavar="TILE")],
     fact: Annotated[
-        list[str] | None, typer.Option("--fact", "-f", help="What is told of the win; may be repeated.", metavar="NAME=VALUE")
+        list[str] | None,
+        typer.Option("--fact", "-f", help="What is told of the win; may be repeated.", metavar="NAME=VALUE"),
     ] = None,
     preset: Preset = None,
     option: Options = None,
@@ -140,15 +157,25 @@ def _print_reading(ruleset: Ruleset, reading: Reading, lang: str) -> None:
 
 
 def _print_elements(ruleset: Ruleset, found: Score, lang: str) -> None:
-    out.print(f"[bold]{_TEXTS['elements'][lang]}[/]")
-    table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
-    for _ in range(4):
-        table.add_column(overflow="fold")
+    """What counts, then in a second table what only makes up a detail such as fu."""
+    parts: dict[bool, Table] = {False: _table(), True: _table()}
     for name, gains in found.award.elements.items():
         element = ruleset.elements[name]
-        amount = ", ".join(f"{number} {ruleset.units[unit].title[lang]}" for unit, number in gains.items() if number)
-        table.add_row(f"  {escape(element.title[lang])}", escape(amount), f"[dim]{name}[/]", f"[dim]{' '.join(element.clause)}[/]")
-    out.print(table)
+        given = [(unit, number) for unit, number in gains.items() if number]
+        amount = ", ".join(f"{number} {ruleset.units[unit].title[lang]}" for unit, number in given)
+        detail = all(ruleset.units[unit].detail for unit, _ in given)
+        parts[detail].add_row(f"  {escape(element.title[lang])}", escape(amount), f"[dim]{' '.join(element.clause)}[/]")
+    for detail, table in parts.items():
+        if table.row_count:
+            out.print(f"[bold]{_TEXTS['details' if detail else 'elements'][lang]}[/]")
+            out.print(table)
+
+
+def _table() -> Table:
+    table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
+    for _ in range(3):
+        table.add_column(overflow="fold")
+    return table
 
 
 def _print_value(ruleset: Ruleset, found: Score, lang: str) -> None:
@@ -164,13 +191,17 @@ def _print_ledger(ruleset: Ruleset, found: Score, lang: str) -> None:
         return
     out.print(f"[bold]{_TEXTS['payments'][lang]}[/]")
     table = Table(box=None, show_header=False, padding=(0, 1), pad_edge=False)
-    for justify in ("left", "right", "left", "left"):
-        table.add_column(justify=justify)  # type: ignore[arg-type]
+    for justify in _JUSTIFIED:
+        table.add_column(justify=justify)
     for line in found.ledger:
-        payment = ruleset.payments[line.why]
-        ends = f"  {_account(ruleset, line.source, lang)} -> {_account(ruleset, line.to, lang)}"
-        table.add_row(ends, str(line.amount), escape(payment.title[lang]), f"[dim]{' '.join(payment.clause)}[/]")
+        ends = f"  {_account(ruleset, line.source, lang)} → {_account(ruleset, line.to, lang)}"
+        owed = f" ({_TEXTS['for'][lang]} {line.owed_by})" if line.owed_by not in (None, line.source) else ""
+        table.add_row(ends, str(line.amount), f"{escape(ruleset.payments[line.why].title[lang])}{owed}")
     out.print(table)
+    for why in dict.fromkeys(line.why for line in found.ledger):
+        payment = ruleset.payments[why]
+        if payment.clause:
+            out.print(f"  [dim]{escape(payment.title[lang])}: {' '.join(payment.clause)}[/]")
     balance = "  ".join(f"{seat}: {change:+d}" if change else f"{seat}: 0" for seat, change in enumerate(found.deltas))
     out.print(f"[bold]{_TEXTS['balance'][lang]}[/]  {balance}")
 

@@ -28,7 +28,8 @@ from mahjong_spec.diagnostics import render, shown
 from mahjong_spec.errors import Problem, RulesetError, guess
 from mahjong_spec.rules import resolve as resolve_ruleset
 from mahjong_spec.rules import rulesets
-from mahjong_spec.words import difference, explain as explain_entry, render_text, skeleton
+from mahjong_spec.words import difference, render_text, skeleton
+from mahjong_spec.words import explain as explain_entry
 
 Ruleset = Annotated[str, typer.Argument(help="Id of a ruleset, or the path of one.")]
 
@@ -77,7 +78,10 @@ def resolve(
     ruleset: Ruleset,
     preset: Preset = None,
     option: Options = None,
-    why: Annotated[str | None, typer.Option("--why", help="Tell where the value at this JSON pointer comes from.", metavar="POINTER")] = None,
+    why: Annotated[
+        str | None,
+        typer.Option("--why", help="Tell where the value at this JSON pointer comes from.", metavar="POINTER"),
+    ] = None,
 ) -> None:
     """Print a ruleset with all it extends as one JSON document; with options, what each of them is then."""
     resolved = sound(ruleset)
@@ -107,7 +111,9 @@ def _place(position: object) -> str:
 @told
 def explain(
     ruleset: Ruleset,
-    entry: Annotated[str | None, typer.Argument(help="Id of an element, option, shape, clause …; without it, an overview.")] = None,
+    entry: Annotated[
+        str | None, typer.Argument(help="Id of an element, option, shape, clause …; without it, an overview.")
+    ] = None,
     lang: Language = "en",
 ) -> None:
     """Tell a rule in sentences, made from the rule itself."""

@@ -93,10 +93,10 @@ def _placements(
         seen.add(group)
         completed = Group(group.set, group.tiles, claimed=not own)
         groups = (*division.groups[:place], completed, *division.groups[place + 1 :])
-        yield groups, _wait(ruleset, group, win)
+        yield groups, wait_of(ruleset, group, win)
 
 
-def _wait(ruleset: Ruleset, group: Group, win: int) -> str:
+def wait_of(ruleset: Ruleset, group: Group, win: int) -> str:
     """How the rest of a group waited for the winning tile."""
     if len(group.tiles) == PAIR:
         return "single"

@@ -119,7 +119,12 @@ def compared_text(voice: Voice, part: Part, *, denied: bool = False) -> str:
         if right.name == NOBODY:
             return say(voice, f"compare.none.{sign}", left=formulas.part_text(voice, left))
         if names.is_seat(voice, left.name):
-            return say(voice, f"compare.seat.{sign}", left=formulas.part_text(voice, left), right=formulas.part_text(voice, right))
+            return say(
+                voice,
+                f"compare.seat.{sign}",
+                left=formulas.part_text(voice, left),
+                right=formulas.part_text(voice, right),
+            )
     if right == Part("number"):
         right, sign = (Part("number", value=1), ">=") if sign in ("!=", ">") else (right, sign)
     if left.word == "name" and left.name.startswith("option."):
@@ -169,7 +174,10 @@ def _has(voice: Voice, value: Mapping[str, Any]) -> dict[str, Filling]:
 
 
 def _sets(voice: Voice, value: Mapping[str, Any]) -> dict[str, Filling]:
-    return {"are": set_noun(voice, value["are"]), **{key: value[key] for key in ("at_least", "exactly") if key in value}}
+    return {
+        "are": set_noun(voice, value["are"]),
+        **{key: value[key] for key in ("at_least", "exactly") if key in value},
+    }
 
 
 def _part(voice: Voice, value: Any) -> dict[str, Filling]:

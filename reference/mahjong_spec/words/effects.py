@@ -61,7 +61,11 @@ def _if(voice: Voice, value: Mapping[str, Any]) -> tuple[Phrase, ...]:
     when = condition(voice, value["when"])
     opening = before_list(sentence(voice, EFFECTS["if"], {"when": Phrase(when.text.rstrip(":"))}).text)
     done = effects(voice, value["do"])
-    told = [Phrase(opening, when.parts), Phrase(say(voice, "effect.then"), done)] if when.parts else [Phrase(opening, done)]
+    told = (
+        [Phrase(opening, when.parts), Phrase(say(voice, "effect.then"), done)]
+        if when.parts
+        else [Phrase(opening, done)]
+    )
     if value.get("else"):
         told.append(Phrase(say(voice, "effect.else"), effects(voice, value["else"])))
     return tuple(told)
@@ -78,4 +82,10 @@ def _run(voice: Voice, value: str) -> tuple[Phrase, ...]:
     return (sentence(voice, EFFECTS["run"], {"": code(value)}),)
 
 
-_TELLERS: Mapping[str, Callable[[Voice, Any], tuple[Phrase, ...]]] = {"set": _set, "pay": _pay, "if": _if, "each": _each, "run": _run}
+_TELLERS: Mapping[str, Callable[[Voice, Any], tuple[Phrase, ...]]] = {
+    "set": _set,
+    "pay": _pay,
+    "if": _if,
+    "each": _each,
+    "run": _run,
+}

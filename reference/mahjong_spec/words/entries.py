@@ -13,8 +13,8 @@ from mahjong_spec.words import names
 from mahjong_spec.words.conditions import condition, is_leaf
 from mahjong_spec.words.effects import effects
 from mahjong_spec.words.formulas import amount, gain, number_text
-from mahjong_spec.words.grammar import Phrase, capital, joined, quoted
-from mahjong_spec.words.shapes import shape_text
+from mahjong_spec.words.grammar import Phrase, joined, quoted
+from mahjong_spec.words.shapes import only_closed, shape_text
 from mahjong_spec.words.tests import set_noun, tile_noun, tiles
 from mahjong_spec.words.voice import Voice, code, kind_noun, say, section, title
 
@@ -94,11 +94,8 @@ def _line(voice: Voice, key: str, phrase: Phrase | str, *fields: str) -> Line:
 
 
 def _element(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
-    found = []
-    for unit in section(voice, "units"):
-        if unit in node:
-            label = say(voice, "label.gives", unit=title(voice, "units", unit))
-            found.append(Line((unit,), label, gain(voice, node[unit])))
+    units = [unit for unit in section(voice, "units") if unit in node]
+    found = [Line((unit,), title(voice, "units", unit), gain_line(voice, name, unit)) for unit in units]
     if "when" in node:
         found.append(when_line(voice, node["when"]))
     if "per" in node:
@@ -130,7 +127,14 @@ def chosen_options(voice: Voice, options: Mapping[str, Any]) -> tuple[Phrase, ..
     """Options with the values that are chosen for them."""
     declared = section(voice, "options")
     return tuple(
-        Phrase(say(voice, "value.line", title=title(voice, "options", one), value=shown_value(voice, declared.get(one, {}), value)))
+        Phrase(
+            say(
+                voice,
+                "value.line",
+                title=title(voice, "options", one),
+                value=shown_value(voice, declared.get(one, {}), value),
+            )
+        )
         for one, value in options.items()
     )
 
@@ -158,9 +162,11 @@ def _fact(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
 def _class(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
     if "by" not in node:
         return [_line(voice, "means", tile_noun(voice, node["is"]).bare, "is")]
-    listed = ", ".join(tile_noun(voice, part).bare for part in node["is"])
-    told = say(voice, "value.class", fact=names.noun_of(voice, node["by"]), listed=listed)
-    return [_line(voice, "means", told, "is", "by")]
+    opening = say(voice, "value.class", fact=names.noun_of(voice, node["by"]))
+    parts = tuple(
+        Phrase(f"{number} — {tile_noun(voice, part).bare}") for number, part in enumerate(node["is"], start=1)
+    )
+    return [_line(voice, "means", Phrase(opening, parts), "is", "by")]
 
 
 def _relation(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
@@ -169,13 +175,21 @@ def _relation(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
         rings = tuple(Phrase(_ring(voice, cycle)) for cycle in node["cycles"])
         found.append(_line(voice, "leads", Phrase("", rings), "cycles"))
     if "pairs" in node:
-        parts = tuple(Phrase(f"{_tile(voice, one)} → {', '.join(_tile(voice, other) for other in to)}") for one, to in node["pairs"].items())
+        parts = tuple(
+            Phrase(f"{_tile(voice, one)} → {', '.join(_tile(voice, other) for other in to)}")
+            for one, to in node["pairs"].items()
+        )
         found.append(_line(voice, "pairs", Phrase("", parts)))
     return found
 
 
 def _ring(voice: Voice, cycle: Any) -> str:
-    codes = list(section(voice, "tiles")[cycle]["kinds"]) if isinstance(cycle, str) else cycle
+    """Tiles with arrows between them; of a family whose kinds have ranks alone, its title and the ranks."""
+    kinds = section(voice, "tiles")[cycle]["kinds"] if isinstance(cycle, str) else {}
+    codes = list(kinds or cycle)
+    if kinds and not any("title" in kind for kind in kinds.values()):
+        ranks = " → ".join(str(kinds[one]["rank"]) for one in [*codes, codes[0]])
+        return say(voice, "value.line", title=title(voice, "tiles", str(cycle)), value=ranks)
     return " → ".join(_tile(voice, one) for one in [*codes, codes[0]])
 
 
@@ -226,14 +240,18 @@ def _family(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
         parts = []
         for tile, entry_of_tile in node["marked"].items():
             copies = amount(voice, entry_of_tile["copies"])
-            parts.append(Phrase(say(voice, "value.line", title=f"{_tile(voice, tile)} {code(tile)}", value=copies), copies.parts))
+            parts.append(
+                Phrase(say(voice, "value.line", title=f"{_tile(voice, tile)} {code(tile)}", value=copies), copies.parts)
+            )
         found.append(_line(voice, "marked", Phrase("", tuple(parts))))
     return found
 
 
 def _kind(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
     family = next(
-        one for one, entry_of in section(voice, "tiles").items() if name in entry_of["kinds"] or name in entry_of.get("marked", {})
+        one
+        for one, entry_of in section(voice, "tiles").items()
+        if name in entry_of["kinds"] or name in entry_of.get("marked", {})
     )
     copies = node.get("copies", section(voice, "tiles")[family]["copies"])
     return [_line(voice, "family", title(voice, "tiles", family)), _line(voice, "copies", amount(voice, copies))]
@@ -299,13 +317,10 @@ SECTIONS = tuple(_TELLERS)
 """Every section whose entries can be told, in the order in which an id is looked for."""
 
 
-def value_text(voice: Voice, name: str) -> str:
-    """What an element gives, in one line."""
+def gain_line(voice: Voice, name: str, unit: str) -> Phrase:
+    """What an element gives in a unit; that only a closed hand can have it is said where no open hand gives less."""
     node = section(voice, "elements")[name]
-    told = []
-    for unit in section(voice, "units"):
-        if unit in node:
-            given = gain(voice, node[unit])
-            text = given.text if is_leaf(given) else "; ".join(part.text for part in given.parts)
-            told.append(say(voice, "value.line", title=title(voice, "units", unit), value=text))
-    return capital("; ".join(told))
+    told = gain(voice, node[unit])
+    if isinstance(node[unit], Mapping) or not only_closed(voice.document, node.get("when", True)):
+        return told
+    return Phrase(say(voice, "value.closed_only", value=told), told.parts) if is_leaf(told) else told

@@ -77,7 +77,9 @@ def _within(voice: Voice, part: Part, binding: int, *, last: bool) -> str:
     elif part.word == "-" and part.parts[0] == Part("number"):
         text = f"−{_within(voice, part.parts[1], _TIGHTEST, last=False)}"
     elif part.word == "^":
-        text = f"{_within(voice, part.parts[0], _TIGHTEST, last=False)}^{_within(voice, part.parts[1], own, last=False)}"
+        text = (
+            f"{_within(voice, part.parts[0], _TIGHTEST, last=False)}^{_within(voice, part.parts[1], own, last=False)}"
+        )
     else:
         sides = (_within(voice, part.parts[0], own, last=False), _within(voice, part.parts[1], own, last=True))
         text = f" {_SIGNS[part.word]} ".join(sides)
@@ -98,7 +100,8 @@ def _call(voice: Voice, part: Part) -> str:
             given["1"] = quoted(tile_noun(voice, part.parts[1].name).bare, voice.lang)
     else:
         texts = [_within(voice, one, 0, last=False) for one in part.parts]
-        given = {"": joined(texts, voice.lang)} | {str(place): text for place, text in enumerate(texts)}
+        given = {"": joined(texts, voice.lang)}
+        given.update((str(place), text) for place, text in enumerate(texts))
     return sentence(voice, word, given).text
 
 

@@ -49,7 +49,9 @@ def noun(text: str, lang: str, *, only_one: bool = False) -> Noun:
     if only_one or text[:1].isupper():
         return Noun(text, "the")
     first = text.casefold()
-    vowel = first.startswith(("8", "11", "18", *_SILENT_H)) or (first[:1] in "aeiou" and not first.startswith(("one", "uni", "eu")))
+    vowel = first.startswith(("8", "11", "18", *_SILENT_H)) or (
+        first[:1] in "aeiou" and not first.startswith(("one", "uni", "eu"))
+    )
     return Noun(text, "an" if vowel else "a")
 
 
@@ -113,4 +115,4 @@ def capital(text: str) -> str:
 
 def before_list(text: str) -> str:
     """The text ending in one colon, because a list follows."""
-    return text.rstrip(":.") + ":"
+    return text.rstrip(":. ") + ":"

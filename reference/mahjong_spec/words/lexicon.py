@@ -28,7 +28,10 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
     "option.played": ("the table plays: {title}", "принято: {title}"),
     "option.not_played": ("the table does not play: {title}", "не принято: {title}"),
     "option.word.==": ("the table plays “{title}” as: {value}", "принято «{title}»: {value}"),
-    "option.word.!=": ("the table plays “{title}” otherwise than: {value}", "принято «{title}», но иначе, чем «{value}»"),
+    "option.word.!=": (
+        "the table plays “{title}” otherwise than: {value}",
+        "принято «{title}», но иначе, чем «{value}»",
+    ),
     "option.number.==": ("the table plays “{title}”: {value}", "принято «{title}»: {value}"),
     "option.number.!=": ("the table plays “{title}”: not {value}", "принято «{title}»: не {value}"),
     "option.number.<": ("the table plays “{title}”: less than {value}", "принято «{title}»: меньше {value}"),
@@ -90,7 +93,10 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
     "gain.claimed": ("{amount} for a claimed set", "{amount} за открытый сет"),
     "gain.by": ("by how it is held:", "смотря по тому, закрыто или открыто:"),
     # templates of sets
-    "match.identical": ("{number} identical sets ({name})", "{number} {count:одинаковый сет|одинаковых сета|одинаковых сетов} ({name})"),
+    "match.identical": (
+        "{number} identical sets ({name})",
+        "{number} {count:одинаковый сет|одинаковых сета|одинаковых сетов} ({name})",
+    ),
     "match.pairs": (
         "{number} {count:pair|pairs} of identical sets ({name}), {where}",
         "{number} {count:пара|пары|пар} одинаковых сетов ({name}), {where}",

@@ -6,6 +6,7 @@ The common patterns have sentences of their own; any other list of templates is 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from mahjong_spec.formula import Template, template
@@ -37,7 +38,9 @@ def _pattern(voice: Voice, found: list[Template]) -> str | None:
         return say(voice, "match.identical", number=number, count=len(found), name=name)
     if set(same.values()) == {_PAIR} and all(one.variable and not one.rank for one in found):
         where = _where(voice, suits, len(same))
-        return where and say(voice, "match.pairs", number=say(voice, f"number.f{len(same)}"), count=len(same), name=name, where=where)
+        return where and say(
+            voice, "match.pairs", number=say(voice, f"number.f{len(same)}"), count=len(same), name=name, where=where
+        )
     where = _where(voice, suits, len(found))
     if where is None or len(same) != len(found):
         return None
@@ -46,7 +49,7 @@ def _pattern(voice: Voice, found: list[Template]) -> str | None:
         return say(voice, "match.fixed", listed=joined(runs, voice.lang), where=where)
     if len({one.variable for one in found}) > 1 or not all(one.variable for one in found):
         return None
-    steps = {later.rank - first.rank for first, later in zip(found, found[1:], strict=False)}
+    steps = {later.rank - first.rank for first, later in pairwise(found)}
     if steps == {0}:
         return say(voice, "match.same_rank", number=number, count=len(found), name=name, where=where)
     if len(steps) == 1 and min(steps) > 0:

@@ -63,7 +63,9 @@ def set_noun(voice: Voice, node: Any) -> Noun:
 
 def only_part(node: Any) -> str | None:
     """The one thing that a test says of a set, where it says nothing of its kind."""
-    return next(iter(node)) if isinstance(node, Mapping) and len(node) == 1 and next(iter(node)) in _PARTS_OF_SET else None
+    return (
+        next(iter(node)) if isinstance(node, Mapping) and len(node) == 1 and next(iter(node)) in _PARTS_OF_SET else None
+    )
 
 
 def _described(voice: Voice, node: Mapping[str, Any]) -> Noun:
@@ -74,11 +76,15 @@ def _described(voice: Voice, node: Mapping[str, Any]) -> Noun:
     kinds = [node["kind"]] if "kind" in node else node.get("any_kind", ())
     named = _either([noun(title(voice, "sets", kind), voice.lang) for kind in kinds], voice) if kinds else None
     if named is not None:
-        named = noun(sentence(voice, SET_TESTS["kind" if "kind" in node else "any_kind"], {"": named.bare}).text, voice.lang)
+        named = noun(
+            sentence(voice, SET_TESTS["kind" if "kind" in node else "any_kind"], {"": named.bare}).text, voice.lang
+        )
     for word in _PARTS_OF_SET:
         if word in node:
             base = named or noun(say(voice, "set.any"), voice.lang)
-            named = noun(sentence(voice, SET_TESTS[word], {"": tile_noun(voice, node[word]), "noun": base.bare}).text, voice.lang)
+            named = noun(
+                sentence(voice, SET_TESTS[word], {"": tile_noun(voice, node[word]), "noun": base.bare}).text, voice.lang
+            )
     if "concealed" in node:
         given: dict[str, Filling] = {"noun": named.bare} if named else {}
         if not node["concealed"]:
@@ -116,7 +122,9 @@ def _ranked(voice: Voice, codes: list[str]) -> list[str]:
         if family is None or None in ranks or len(listed) == 1:
             words += [str(kind_noun(voice, tile) or code(tile)) for tile in listed]
         else:
-            words.append(say(voice, "tile.ranked", rank=", ".join(map(str, ranks)), family=title(voice, "tiles", family)))
+            words.append(
+                say(voice, "tile.ranked", rank=", ".join(map(str, ranks)), family=title(voice, "tiles", family))
+            )
     return words
 
 

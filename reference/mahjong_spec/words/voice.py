@@ -57,13 +57,18 @@ def kind_noun(voice: Voice, tile: str) -> Noun | None:
         if entry is not None:
             if "title" in entry:
                 return noun(str(entry["title"][voice.lang]), voice.lang)
-            return noun(say(voice, "tile.ranked", rank=str(entry["rank"]), family=str(family["title"][voice.lang])), voice.lang)
+            return noun(
+                say(voice, "tile.ranked", rank=str(entry["rank"]), family=str(family["title"][voice.lang])), voice.lang
+            )
         marked = family.get("marked", {}).get(tile)
         if marked is not None:
             if "title" in marked:
                 return noun(str(marked["title"][voice.lang]), voice.lang)
             plain = kind_noun(voice, marked["of"])
-            return noun(say(voice, "tile.marked", kind=plain.bare if plain else marked["of"], mark=code(marked["mark"])), voice.lang)
+            return noun(
+                say(voice, "tile.marked", kind=plain.bare if plain else marked["of"], mark=code(marked["mark"])),
+                voice.lang,
+            )
     return None
 
 

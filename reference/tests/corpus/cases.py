@@ -16,13 +16,13 @@ ROOT = Path(__file__).parents[3]
 CORPUS = Path(os.environ.get("MAHJONG_SPEC_CORPUS", ROOT.parent / "shared" / "corpus"))
 ADAPTERS = ROOT / "conformance" / "adapters"
 
-FAN_IDS = (
+FAN_IDS = tuple(
     "- menzen_tsumo riichi chankan rinshan haitei houtei yakuhai_haku yakuhai_hatsu yakuhai_chun yakuhai_seat yakuhai_round "
     "tanyao iipeikou pinfu chanta ittsuu sanshoku_doujun double_riichi sanshoku_doukou sankantsu toitoi sanankou shousangen "
     "honroutou chiitoitsu junchan honitsu ryanpeikou chinitsu ippatsu dora aka_dora ura_dora - tenhou chiihou daisangen "
     "suuankou tsuuiisou ryuuiisou chinroutou kokushi shousuushii suukantsu chuuren paarenchan chuuren_9wait suuankou_tanki "
-    "kokushi_13wait daisuushii"
-).split()
+    "kokushi_13wait daisuushii".split()
+)
 """Number of a fan, as a server numbers them, to our element."""
 
 _SOURCES = {"-": "previous", "=": "across", "+": "next"}
@@ -132,7 +132,9 @@ def riichienv(folder: str = "hands-riichienv") -> Iterator[Case]:
             **{name: given[name] for name in ("riichi", "double_riichi", "ippatsu")},
         }
         melds = tuple(_riichienv_meld(meld) for meld in entry["melds"])
-        held = [tile for tile in entry["tiles_136"] if tile != entry["win_tile_136"]]  # a few cases list it among the others
+        held = list(entry["tiles_136"])
+        if len(held) + 3 * len(melds) == 14:  # one case lists the winning tile among the others
+            held.remove(entry["win_tile_136"])
         hand = Hand(tuple(map(_code136, held)), melds, _code136(entry["win_tile_136"]))
         elements = dict.fromkeys((FAN_IDS[number] for number in wanted["yaku"]), None)
         yield Case(line, hand, told, elements, wanted["han"], wanted["fu"], None)

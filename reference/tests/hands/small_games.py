@@ -117,6 +117,22 @@ SMALL_GAMES = {
     ),
 }
 
+WITH_MELDS = {
+    **{name: SMALL_GAMES[name] for name in ("a set and a pair, two copies", "two sets and a pair, four copies", "three shapes")},
+    "fours are melds only": game(
+        {"m": ((4, 4, 2, 4), True), "z": ((4,), False)},
+        {"full": {"sets": 2, "pair": 1, "of": ["run", "same", "four"]}},
+        {"run": {"run": 3}, "same": {"same": 3}, "four": {"same": 4}},
+    ),
+    "some melds fit no shape": game(
+        {"m": ((3, 3, 3, 3), True)},
+        {"full": {"sets": 2, "pair": 0, "of": ["run"]}, "pairs": {"pairs": 3, "concealed": True}},
+    ),
+    "concealed melds only": game(
+        {"m": ((4, 2, 4, 2), True)}, {"full": {"sets": 2, "pair": 1, "of": ["run", "same"], "concealed": True}}
+    ),
+}
+
 BIG_GAMES = {
     "five sets and a pair": game(
         {**{suit: ((4,) * 9, True) for suit in "mps"}, "z": ((4,) * 7, False)},
@@ -140,17 +156,50 @@ BIG_GAMES = {
 }
 
 
+def size_of(ruleset):
+    """Tiles of a hand of full size."""
+    return next(iter(ruleset.shapes.values())).size
+
+
 def every_hand(ruleset, size):
     """The hands of so many tiles that the game has the tiles for."""
     return hands_of(copies_of(ruleset), size)
 
 
 def every_meld(ruleset):
-    """All single melds that the game has the tiles for."""
+    """All single melds that the game has the tiles for, claimed and concealed."""
     found = []
-    for name, first in product(ruleset.sets, range(len(ruleset.tiles.kinds))):
+    for name, first, claimed in product(ruleset.sets, range(len(ruleset.tiles.kinds)), (True, False)):
         kind = ruleset.sets[name]
         tiles = run_from(ruleset, first, kind.size) if kind.run else (first,) * kind.size
         if tiles:
-            found.append(Group(name, tiles, claimed=True, melded=True))
+            found.append(Group(name, tiles, claimed, melded=True))
     return [meld for meld in found if min(limits_of(ruleset, [meld])) >= 0]
+
+
+def chunk_of(ruleset, number):
+    """Tiles that often stand together: three neighbours, three alike or two alike, by a number."""
+    first, form = number % len(ruleset.tiles.kinds), number // len(ruleset.tiles.kinds) % 3
+    return (form and (first,) * (4 - form)) or run_from(ruleset, first, 3) or (first,) * 3
+
+
+def hand_of(ruleset, numbers, size, limits=None):
+    """A hand that grows chunk by chunk until it has so many tiles; what is left comes kind by kind."""
+    limits = limits or copies_of(ruleset)
+    counts = [0] * len(limits)
+    everything = (kind for _ in range(max(limits)) for kind in range(len(limits)))
+    for kind in (*(kind for number in numbers for kind in chunk_of(ruleset, number)), *everything):
+        if counts[kind] < limits[kind] and sum(counts) < size:
+            counts[kind] += 1
+    return tuple(counts)
+
+
+def random_hand(ruleset, chance, size, limits=None):
+    """Some chunks, then any tiles: hands near and far from complete."""
+    limits = list(limits or copies_of(ruleset))
+    near = hand_of(ruleset, [chance.randrange(999) for _ in range(9)], min(size, chance.randrange(size + 1)), limits)
+    wall = [kind for kind, limit in enumerate(limits) for _ in range(limit - near[kind])]
+    counts = list(near)
+    for kind in chance.sample(wall, size - sum(near)):
+        counts[kind] += 1
+    return tuple(counts)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
 from mahjong_spec.hands.bundles import PAIR, Table
 from mahjong_spec.hands.fast.layout import Inexpressible
@@ -75,8 +74,8 @@ def groups_of(ruleset: Ruleset, shape: Shape, column: Column, shared: dict[objec
     """The groups of a column. Refuses sets that are not of one size, since tiles then do not tell how many there are."""
     size = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
     held = [ruleset.sets[name] for name in shape.of if ruleset.sets[name].size == size]
-    if any(ruleset.sets[name].size < size for name in shape.of) or len({kind.run for kind in held}) < len(held):
-        raise Inexpressible("sets of one shape must differ in form, and none may be smaller than the smallest set")
+    if min(ruleset.sets[name].size for name in shape.of) != size or len({kind.run for kind in held}) < len(held):
+        raise Inexpressible("the smallest sets of a shape must be the smallest of the game, and differ in form")
     found: list[tuple[str, tuple[int, ...]]] = []
     for first in column.kinds:
         for kind in held:
@@ -118,4 +117,4 @@ def _splitter(groups: tuple[tuple[int, ...], ...], digit: int, most_pairs: int) 
         split(digits, (-1, 0), most_pairs, (), found)
         return tuple(sorted(found))
 
-    return partial(splits)
+    return splits

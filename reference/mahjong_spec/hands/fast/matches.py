@@ -1,0 +1,195 @@
+"""Templates of sets -> a counter for each set that a template may name, and what each family says of the templates.
+
+A family's counters are looked up by themselves and give numbers to add: in how many families a letter's sets are there.
+Where letters of a `match` ask for different things, each family has bits of its own instead.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import permutations, product
+
+from mahjong_spec.formula import Template
+from mahjong_spec.hands.bundles import Table
+from mahjong_spec.hands.fast.layout import Field, Inexpressible, Layout
+from mahjong_spec.hands.fast.plan import Plan
+from mahjong_spec.hands.fast.questions import MATCH
+from mahjong_spec.hands.fast.rows import Question
+from mahjong_spec.hands.holding import run_from
+from mahjong_spec.model import Expr
+
+Passing = frozenset[str]
+Letter = tuple[tuple[Passing, int | None, str, int], ...]
+"""What the sets of one suit letter must be: kinds of set, rank, or a variable and what is added to it."""
+Counts = Mapping[tuple[Passing, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyField:
+    """The counters of one family in the signature, side by side: `shift` and `mask` take them out together."""
+
+    shift: int
+    mask: int
+    counters: Mapping[tuple[Passing, int], Field]
+    kinds: Mapping[tuple[int, str], tuple[Passing, ...]]
+    """First kind and kind of a set to the classes of template it passes for."""
+
+
+@dataclass(slots=True)
+class Matches:
+    """All questions of the templates. Mutable while they are planned."""
+
+    families: list[FamilyField]
+    layout: Layout = field(default_factory=Layout)
+    """Of the number that families add up to."""
+    shares: list[tuple[Letter, tuple[tuple[str, int], ...], dict[int, Field]]] = field(default_factory=list)
+    """(letter, values of its shared variables, field by family)."""
+
+    def profile(self, place: int) -> Table[int, int]:
+        """From the counters of a family to what it adds."""
+        counters = self.families[place].counters
+
+        def make(number: int) -> int:
+            counts = {key: counter.of(number) for key, counter in counters.items()}
+            there = {key: count for key, count in counts.items() if count}
+            return sum(
+                fields[place].one for letter, bound, fields in self.shares if _holds(letter, dict(bound), there)
+            )
+
+        return Table(make)
+
+
+def plan_matches(plan: Plan, questions: list[Expr]) -> tuple[Matches, list[Question]]:
+    """Counters for the templates of all `match` questions, and how their sum answers each."""
+    classes = list(dict.fromkeys(passing for tree in questions for _, passing in tree.args["templates"]))
+    matches = Matches(list(_families(plan, classes)) if classes else [])
+    return matches, [_question(matches, tree) for tree in questions]
+
+
+def _families(plan: Plan, classes: list[Passing]) -> Iterator[FamilyField]:
+    tiles = plan.ruleset.tiles
+    for family in tiles.families.values():
+        start = plan.layout.width
+        counters: dict[tuple[Passing, int], Field] = {}
+        kinds: dict[tuple[int, str], tuple[Passing, ...]] = {}
+        for passing in classes:
+            for kind in family.kinds:
+                rank, most = tiles.kinds[kind].rank, _most(plan, passing, kind)
+                if rank is not None and most:
+                    placed = plan.layout.field(most)
+                    counters[passing, rank] = Field(placed.shift - start, placed.width)
+                    for name in passing:
+                        kinds[kind, name] = (*kinds.get((kind, name), ()), passing)
+        if counters:
+            yield FamilyField(start, (1 << plan.layout.width - start) - 1, counters, kinds)
+
+
+def _most(plan: Plan, passing: Passing, kind: int) -> int:
+    """How many sets of these kinds a hand can have that begin with this tile."""
+    most = 0
+    copies = plan.ruleset.tiles.kinds[kind].copies
+    for name in passing:
+        one = plan.ruleset.sets[name]
+        if one.run and run_from(plan.ruleset, kind, one.size):
+            most = max(most, copies)
+        elif not one.run:
+            most = max(most, copies // one.size)
+    return min(most, plan.sizes.sets)
+
+
+def _question(matches: Matches, tree: Expr) -> Question:
+    templates: tuple[tuple[Template, Passing], ...] = tree.args["templates"]
+    classes = {passing for _, passing in templates}
+    if any(left & right for left in classes for right in classes if left != right):
+        raise Inexpressible("one set passes for two templates of a match that ask for different kinds of set")
+    suits = sorted({template.suit for template, _ in templates})
+    letters = [_letter(templates, suit) for suit in suits]
+    seen = Counter(name for letter in letters for name in {variable for _, _, variable, _ in letter if variable})
+    shared = sorted(name for name, times in seen.items() if times > 1)
+    ways = []
+    for values in product(*(_bases(matches, templates, name) for name in shared)):
+        bound = tuple(zip(shared, values, strict=True))
+        own = [tuple(pair for pair in bound if any(pair[0] == variable for _, _, variable, _ in letter)) for letter in letters]
+        ways.append(_way(matches, list(zip(letters, own, strict=True))))
+    mask = 0
+    for way_mask, _ in ways:
+        mask |= way_mask
+    return Question(MATCH, mask, lambda number: any(holds(number) for _, holds in ways))
+
+
+def _letter(templates: tuple[tuple[Template, Passing], ...], suit: str) -> Letter:
+    """What a letter asks for, its variables that stand nowhere else kept apart by their names."""
+    return tuple(
+        sorted(
+            (
+                (passing, None if template.variable else template.rank, template.variable, template.rank)
+                for template, passing in templates
+                if template.suit == suit
+            ),
+            key=lambda part: (sorted(part[0]), part[1] or 0, part[2], part[3]),
+        )
+    )
+
+
+def _bases(matches: Matches, templates: tuple[tuple[Template, Passing], ...], name: str) -> list[int]:
+    """Every value of a variable that leaves each of its templates some set."""
+    possible: list[set[int]] = []
+    for template, passing in templates:
+        if template.variable == name:
+            ranks = {rank for family in matches.families for one, rank in family.counters if one == passing}
+            possible.append({rank - template.rank for rank in ranks})
+    return sorted(set.intersection(*possible))
+
+
+def _way(
+    matches: Matches, letters: list[tuple[Letter, tuple[tuple[str, int], ...]]]
+) -> tuple[int, Callable[[int], bool]]:
+    """One choice of the shared variables: the bits of the sum that tell whether its letters find their families."""
+    forms = list(dict.fromkeys(_renamed(letter, bound) for letter, bound in letters))
+    places = range(len(matches.families))
+    if len(forms) == 1:
+        together = matches.layout.field(len(matches.families))
+        matches.shares.append((*letters[0], dict.fromkeys(places, together)))
+        return together.mask, lambda number: together.of(number) >= len(letters)
+    bits = {}
+    for form, (letter, bound) in {_renamed(*one): one for one in letters}.items():
+        bits[form] = {place: matches.layout.field(1) for place in places}
+        matches.shares.append((letter, bound, bits[form]))
+    wanted = [bits[_renamed(*one)] for one in letters]
+
+    def holds(number: int) -> bool:
+        return any(
+            all(fields[place].of(number) for fields, place in zip(wanted, chosen, strict=True))
+            for chosen in permutations(places, len(wanted))
+        )
+
+    return sum(one.mask for form in bits.values() for one in form.values()), holds
+
+
+def _renamed(letter: Letter, bound: tuple[tuple[str, int], ...]) -> tuple[object, ...]:
+    """The letter with shared variables replaced by their ranks, and private ones by their order: equal for equal demands."""
+    values = dict(bound)
+    order: dict[str, int] = {}
+    parts: list[tuple[object, ...]] = []
+    for passing, rank, variable, plus in letter:
+        if not variable:
+            parts.append((tuple(sorted(passing)), rank))
+        elif variable in values:
+            parts.append((tuple(sorted(passing)), values[variable] + plus))
+        else:
+            parts.append((tuple(sorted(passing)), order.setdefault(variable, -1 - len(order)), plus))
+    return tuple(parts)
+
+
+def _holds(letter: Letter, bound: dict[str, int], counts: Counts) -> bool:
+    """Whether a family with these sets has those of the letter, each template a set of its own."""
+    free = next((variable for _, _, variable, _ in letter if variable and variable not in bound), None)
+    if free is not None:
+        bases = {
+            rank - plus for passing, _, variable, plus in letter if variable == free for one, rank in counts if one == passing
+        }
+        return any(_holds(letter, {**bound, free: base}, counts) for base in bases)
+    wanted = Counter((passing, bound[variable] + plus if variable else rank) for passing, rank, variable, plus in letter)
+    return all(counts.get((passing, rank), 0) >= times for (passing, rank), times in wanted.items() if rank is not None)

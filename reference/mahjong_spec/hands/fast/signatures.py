@@ -1,0 +1,239 @@
+"""The plan -> what each part of a hand adds to a signature: groups, melds, the tiles of a column, marked tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mahjong_spec.hands.bundles import PAIR, Table
+from mahjong_spec.hands.fast.columns import Column, Groups
+from mahjong_spec.hands.fast.matches import Matches
+from mahjong_spec.hands.fast.plan import Plan
+from mahjong_spec.hands.fast.trees import of_facts
+from mahjong_spec.hands.holding import Group, hold
+from mahjong_spec.hands.readings import wait_of
+from mahjong_spec.tiles import Hand, Meld
+
+GroupKey = tuple[str, tuple[int, ...], bool, int]
+"""Kind of set, its tiles, whether it was claimed, and the context."""
+MeldKey = tuple[tuple[str, ...], str | None, bool, str]
+MeldShare = tuple[int, int, Table[int, int]]
+"""Tiles in the hand key; the bits of the context that matter; signature by context."""
+Part = int | tuple[int, ...] | None
+"""The signature of a column's share, several if it can be read so; none if it cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Signatures:
+    """Tables of what parts of a hand add; they fill themselves and are only emptied when full."""
+
+    plan: Plan
+    matches: Matches
+    groups: Table[GroupKey, int]
+    units: dict[str, int]
+    """Code to its unit in the hand key."""
+
+
+def signatures(plan: Plan, matches: Matches) -> Signatures:
+    """The tables of a finished plan, still empty."""
+    units = {}
+    for face in plan.ruleset.tiles.faces.values():
+        if face.copies:
+            units[face.code] = 1 << plan.digit_of(face.kind)
+    digit = plan.columns[0].digit
+    for place, face in enumerate(plan.faces):
+        units[face.code] += 1 << plan.faces_shift + digit * place
+    return Signatures(plan, matches, Table(_group(plan, matches)), units)
+
+
+def _group(plan: Plan, matches: Matches) -> Callable[[GroupKey], int]:
+    def make(key: GroupKey) -> int:
+        name, tiles, claimed, context = key
+        group = Group(name, tiles, claimed)
+        reading = of_facts(plan.context_facts(context))
+        is_pair = len(tiles) == PAIR
+        found = plan.pairs.one if is_pair else plan.sets.one
+        for count in plan.groups:
+            if (count.pairs if is_pair else count.sets) and count.test(reading, group):
+                found += count.field.one
+        if not is_pair:
+            for family in matches.families:
+                for passing in family.kinds.get((tiles[0], name), ()):
+                    rank = plan.ruleset.tiles.kinds[tiles[0]].rank
+                    if rank is not None:
+                        found += family.counters[passing, rank].one << family.shift
+        return found
+
+    return make
+
+
+def meld_table(found: Signatures) -> Table[MeldKey, MeldShare]:
+    """From a meld to its share. A meld that forms no set is refused as `hold` refuses it."""
+    plan = found.plan
+    faces = plan.ruleset.tiles.faces
+
+    def make(key: MeldKey) -> MeldShare:
+        tiles, source, added, kind = key
+        group = hold(plan.ruleset, Hand((), (Meld(tiles, source, added, kind),))).melds[0]
+        there = [(faces[code].kind, faces[code].mark) for code in tiles]
+
+        def of_context(context: int) -> int:
+            reading = of_facts(plan.context_facts(context))
+            share = found.groups[group.set, group.tiles, group.claimed, context]
+            share += plan.open.one if group.claimed else 0
+            for count in plan.tiles:
+                times = sum(count.times(reading, *face) for face in there)
+                share += count.field.one * (min(times, 1) if count.once else times)
+            return share + sum(
+                field.one
+                for name, field in plan.families.items()
+                if any(face_kind in plan.ruleset.tiles.families[name].kinds for face_kind, _ in there)
+            )
+
+        return sum(found.units[code] for code in tiles), plan.column_of(group.tiles[0]).context_mask, Table(of_context)
+
+    return Table(make)
+
+
+def faces_table(plan: Plan) -> Table[int, int]:
+    """From the digits of faces whose kinds have several to what depends on marks."""
+    digit = plan.columns[0].digit
+    reading = of_facts(plan.context_facts(0))
+    marked = [count for count in plan.tiles if count.marked]
+
+    def make(number: int) -> int:
+        share = 0
+        for count in marked:
+            times = sum(
+                (number >> digit * place & (1 << digit) - 1) * count.times(reading, face.kind, face.mark)
+                for place, face in enumerate(plan.faces)
+            )
+            share += count.field.one * (min(times, 1) if count.once else times)
+        return share
+
+    return Table(make)
+
+
+def tiles_table(plan: Plan, column: Column) -> Table[tuple[int, int | None, int], int]:
+    """From digits, winning tile and context to what a column's tiles add, however they are grouped."""
+    digit = column.digit
+    digit_mask = (1 << digit) - 1
+    apart = {face.kind for face in plan.faces}
+    seen = [
+        (field.one, sum(digit_mask << digit * (kind - column.kinds[0]) for kind in column.kinds if kind in plan.ruleset.tiles.families[name].kinds))
+        for name, field in plan.families.items()
+    ]
+
+    def of_context(context: int) -> tuple[list[tuple[int, int]], list[tuple[int, list[tuple[int, int]]]]]:
+        """For each counter the digits that it looks at: those seen once, and those counted with their weights."""
+        reading = of_facts(plan.context_facts(context))
+        once, counted = [], []
+        for count in plan.tiles:
+            weights = [
+                (digit * place, count.times(reading, kind, None))
+                for place, kind in enumerate(column.kinds)
+                if not (count.marked and kind in apart)
+            ]
+            weights = [(shift, weight) for shift, weight in weights if weight]
+            if weights and count.once:
+                once.append((count.field.one, sum(digit_mask << shift for shift, _ in weights)))
+            elif weights:
+                counted.append((count.field.one, weights))
+        return once, counted
+
+    contexts = Table(of_context)
+
+    def make(key: tuple[int, int | None, int]) -> int:
+        digits, win, context = key
+        once, counted = contexts[context]
+        share = sum(one for one, mask in (*once, *seen) if digits & mask)
+        for one, weights in counted:
+            share += one * sum((digits >> shift & digit_mask) * weight for shift, weight in weights)
+        if win is not None and plan.won:
+            reading = of_facts(plan.context_facts(context))
+            share += sum(field.one for field, test in plan.won if test(reading, win, None))
+        return share
+
+    return Table(make)
+
+
+def sets_part(found: Signatures, column: Column, groups: Groups, tiles: Table[tuple[int, int | None, int], int]) -> Table[int, Part]:
+    """From a column's field to its share in a shape of sets and pairs, for each way to read it, in canonical order."""
+    alone: Table[int, list[int]] = Table(
+        lambda context: [found.groups[name, kinds, False, context] for name, kinds in groups.groups]
+    )
+    completed = Table(_completions(found, groups))
+
+    def make(part: int) -> Part:
+        digits, win, claimed, context = column.unpack(part)
+        base = tiles[digits, win, context]
+        own = alone[context]
+        sums: dict[int, None] = {}
+        for split in groups.splits[digits]:
+            total = base + sum(map(own.__getitem__, split))
+            if win is None:
+                sums[total] = None
+                continue
+            changes = completed[win, claimed, context]
+            for place in split:
+                if place in changes:
+                    sums[total + changes[place]] = None
+        if not sums:
+            return None
+        return next(iter(sums)) if len(sums) == 1 else tuple(sums)
+
+    return Table(make)
+
+
+def _completions(found: Signatures, groups: Groups) -> Callable[[tuple[int, bool, int]], dict[int, int]]:
+    """What changes in the sum when a group is the one that the winning tile completed."""
+    plan = found.plan
+
+    def make(key: tuple[int, bool, int]) -> dict[int, int]:
+        win, claimed, context = key
+        changes = {}
+        for place, (name, kinds) in enumerate(groups.groups):
+            if win in kinds:
+                changes[place] = wait_share(plan, wait_of(plan.ruleset, Group(name, kinds), win))
+                if claimed:
+                    changes[place] += found.groups[name, kinds, True, context] - found.groups[name, kinds, False, context]
+        return changes
+
+    return make
+
+
+def wait_share(plan: Plan, wait: str) -> int:
+    return plan.wait.one * plan.waits.get(wait, 0)
+
+
+def shape_share(plan: Plan, shape: str) -> int:
+    return plan.shape.one * plan.shapes.get(shape, 0)
+
+
+def pairs_part(found: Signatures, column: Column, tiles: Table[tuple[int, int | None, int], int]) -> Table[int, int]:
+    """From a column's field to its share in a shape of pairs; its digits are even."""
+    plan = found.plan
+
+    def make(part: int) -> int:
+        digits, win, claimed, context = column.unpack(part)
+        share = tiles[digits, win, context]
+        for kind, count in zip(column.kinds, column.counts(digits), strict=True):
+            share += found.groups["pair", (kind, kind), False, context] * (count // PAIR)
+        if win is not None:
+            pair = ("pair", (win, win))
+            share += wait_share(plan, wait_of(plan.ruleset, Group(*pair), win))
+            if claimed:
+                share += found.groups[(*pair, True, context)] - found.groups[(*pair, False, context)]
+        return share
+
+    return Table(make)
+
+
+def tiles_part(column: Column, tiles: Table[tuple[int, int | None, int], int]) -> Table[int, int]:
+    """From a column's field to its share in a shape without groups."""
+
+    def make(part: int) -> int:
+        digits, win, _, context = column.unpack(part)
+        return tiles[digits, win, context]
+
+    return Table(make)

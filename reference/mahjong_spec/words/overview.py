@@ -1,0 +1,191 @@
+"""A document -> the page of the whole ruleset: what is in it, and in which order things are counted and paid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mahjong_spec.formula import formula
+from mahjong_spec.words.conditions import condition
+from mahjong_spec.words.entries import chosen_options, gain_line, kind_of_value, lines, shown_value
+from mahjong_spec.words.formulas import amount, number_text
+from mahjong_spec.words.grammar import Phrase, before_list, capital
+from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section, Table
+from mahjong_spec.words.shapes import shape_text
+from mahjong_spec.words.voice import Voice, code, say, section, title, value_title
+
+_SHORT_VALUE = 50
+
+
+def overview(voice: Voice) -> Page:
+    """The page of a ruleset."""
+    document = voice.document
+    blocks: list[Block] = [
+        Paragraph(
+            capital(
+                say(
+                    voice,
+                    "page.overview",
+                    id=code(document["id"]),
+                    version=str(document["version"]),
+                    seats=", ".join(map(str, document["seats"])),
+                )
+            )
+            + "."
+        ),
+        Section(say(voice, "section.tiles"), _tiles(voice)),
+    ]
+    if section(voice, "shapes"):
+        shapes = [
+            say(voice, "value.line", title=capital(title(voice, "shapes", name)), value=shape_text(voice, node))
+            for name, node in section(voice, "shapes").items()
+        ]
+        blocks.append(Section(say(voice, "section.shapes"), (Items(tuple(map(Phrase, shapes))),)))
+    if section(voice, "elements"):
+        blocks.append(Section(say(voice, "section.elements"), _elements(voice)))
+    if "minimum" in document:
+        told = condition(voice, document["minimum"])
+        blocks.append(Section(say(voice, "section.minimum"), _whole(told)))
+    blocks += _value(voice)
+    blocks += _options(voice)
+    blocks += _presets(voice)
+    blocks += _payments(voice)
+    if section(voice, "sources"):
+        names = tuple(Phrase(title(voice, "sources", name)) for name in section(voice, "sources"))
+        blocks.append(Section(say(voice, "section.sources"), (Items(names),)))
+    return Page(str(document["title"][voice.lang]), voice.lang, tuple(blocks))
+
+
+def default_number(document: Mapping[str, Any], node: Any) -> int | None:
+    """A number, or the one that a decision list over options gives by default; None where it depends on more."""
+    for line in node if isinstance(node, list) else [node]:
+        if isinstance(line, Mapping) and "when" in line:
+            held = _holds(document, line["when"])
+            if held is None:
+                return None
+            if not held:
+                continue
+        value = line["is"] if isinstance(line, Mapping) else line
+        part = formula(str(value))
+        return part.value if part.word == "number" else None
+    return None
+
+
+def _holds(document: Mapping[str, Any], node: Any) -> bool | None:
+    """A flag or a comparison of an option with a number or word, at its default; None for anything else."""
+    words = node.split() if isinstance(node, str) else []
+    name = words[0].removeprefix("option.") if words and words[0].startswith("option.") else None
+    if name is None or name not in document.get("options", {}):
+        return None
+    value = document["options"][name]["default"]
+    if len(words) == 1:
+        return bool(value)
+    sign, other = words[1], int(words[2]) if words[2].isdigit() else words[2]
+    if sign in ("==", "!="):
+        return bool((value == other) == (sign == "=="))
+    if not isinstance(other, int):
+        return None
+    return {"<": value < other, ">": value > other, "<=": value <= other, ">=": value >= other}.get(sign)
+
+
+def _tiles(voice: Voice) -> tuple[Block, ...]:
+    """A table of the families with their counts, and the total."""
+    rows, total = [], 0
+    for name, family in section(voice, "tiles").items():
+        copies = [
+            default_number(voice.document, kind.get("copies", family["copies"])) for kind in family["kinds"].values()
+        ]
+        count = sum(one or 0 for one in copies)
+        total += count
+        each = "–".join(map(str, sorted({one or 0 for one in copies})))
+        rows.append((capital(title(voice, "tiles", name)), str(len(copies)), each, str(count)))
+    columns = tuple(say(voice, f"column.{key}") for key in ("family", "kinds", "copies", "tiles"))
+    return Table(columns, tuple(rows)), Paragraph(say(voice, "page.total", count=total))
+
+
+def _elements(voice: Voice) -> tuple[Block, ...]:
+    """A table for each unit, of the elements that give it first."""
+    columns = tuple(say(voice, f"column.{key}") for key in ("title", "id", "value"))
+    tables: dict[str, list[tuple[str, ...]]] = {unit: [] for unit in section(voice, "units")}
+    for name, node in section(voice, "elements").items():
+        given = [unit for unit in tables if unit in node]
+        told = [gain_line(voice, name, unit) for unit in given]
+        short = len(told) == 1 and not told[0].parts and len(told[0].text) <= _SHORT_VALUE
+        tables[given[0]].append(
+            (
+                capital(title(voice, "elements", name)),
+                code(name),
+                told[0].text if short else say(voice, "value.depends"),
+            )
+        )
+    return tuple(
+        Section(capital(title(voice, "units", unit)), (Table(columns, tuple(rows)),))
+        for unit, rows in tables.items()
+        if rows
+    )
+
+
+def _whole(phrase: Phrase) -> tuple[Block, ...]:
+    text = Paragraph(capital(phrase.text if phrase.text.endswith(":") else f"{phrase.text}."))
+    return (text, Items(phrase.parts)) if phrase.parts else (text,)
+
+
+def _value(voice: Voice) -> list[Block]:
+    """Lines of `value` in their order, and how readings are compared."""
+    blocks: list[Block] = []
+    told = []
+    for name, node in section(voice, "value").items():
+        line = amount(voice, node)
+        called = value_title(voice, name)
+        told.append(
+            Phrase(
+                say(voice, "value.line", title=called if called != code(name) else code(name), value=line), line.parts
+            )
+        )
+    if told:
+        blocks.append(Section(say(voice, "section.value"), (Items(tuple(told)),)))
+    best = voice.document.get("best")
+    if best:
+        listed = tuple(Phrase(number_text(voice, node)) for node in best)
+        blocks.append(Section(say(voice, "section.best"), (Paragraph(say(voice, "page.best")), Items(listed))))
+    return blocks
+
+
+def _options(voice: Voice) -> list[Block]:
+    rows = []
+    for name, node in section(voice, "options").items():
+        kind = kind_of_value(voice, node)
+        values = kind.text or "; ".join(part.text for part in kind.parts)
+        rows.append(
+            (capital(title(voice, "options", name)), code(name), values, shown_value(voice, node, node["default"]))
+        )
+    columns = tuple(say(voice, f"column.{key}") for key in ("title", "id", "values", "default"))
+    return [Section(say(voice, "section.options"), (Table(columns, tuple(rows)),))] if rows else []
+
+
+def _presets(voice: Voice) -> list[Block]:
+    told = []
+    for name, node in section(voice, "presets").items():
+        head = f"{capital(title(voice, 'presets', name))} ({code(name)})"
+        chosen = chosen_options(voice, node.get("options", {}))
+        told.append(Phrase(before_list(head) if chosen else f"{head}: {say(voice, 'value.none')}", chosen))
+    note = Paragraph(capital(say(voice, "page.presets")) + ".")
+    return [Section(say(voice, "section.presets"), (note, Items(tuple(told))))] if told else []
+
+
+def _payments(voice: Voice) -> list[Block]:
+    """Settlements with what is done in them, and the amounts they speak of."""
+    blocks: list[Block] = []
+    for part in ("settlement", "steps"):
+        sections = [
+            Section(code(name), (Items(lines(voice, part, name)[0].phrase.parts),)) for name in section(voice, part)
+        ]
+        if sections:
+            blocks.append(Section(say(voice, f"section.{part}"), tuple(sections)))
+    told = []
+    for name, node in section(voice, "amounts").items():
+        line = amount(voice, node)
+        told.append(Phrase(say(voice, "value.line", title=code(name), value=line), line.parts))
+    if told:
+        blocks.append(Section(say(voice, "section.amounts"), (Items(tuple(told)),)))
+    return blocks

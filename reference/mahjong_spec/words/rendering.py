@@ -1,0 +1,135 @@
+"""A page -> text for a terminal, or Markdown."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from mahjong_spec.words.grammar import Phrase
+from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Table
+
+_WIDEST = 6
+_INDENT = "  "
+_MARKS = ("• ", "– ", "· ")
+_CODE = re.compile(r"(`[^`]*`)")
+_SPECIAL = re.compile(r"([\\*_<>\[\]#|])")
+
+
+def render_text(page: Page, width: int = 80) -> str:
+    """The page as plain text, no line wider than `width` columns where words allow it."""
+    told = [page.title, "=" * columns(page.title), ""]
+    told += _spaced(page.blocks, width, 1)
+    return "\n".join(line.rstrip() for line in told).rstrip("\n") + "\n"
+
+
+def render_markdown(page: Page) -> str:
+    """The page as Markdown, its title a heading of the first level."""
+    told = [f"# {_escaped(page.title)}", ""]
+    for block in page.blocks:
+        told += [*_markdown(block, 2), ""]
+    return "\n".join(told).rstrip("\n") + "\n"
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes: CJK characters take two, marks that join take none."""
+    return sum(
+        0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text
+    )
+
+
+def _text(block: Block, width: int, level: int) -> Iterator[str]:
+    if isinstance(block, Paragraph):
+        yield from _wrapped(block.text, "", "", width)
+    elif isinstance(block, Items):
+        for item in block.items:
+            yield from _item(item, width, 0)
+    elif isinstance(block, Table):
+        yield from _table(block, width)
+    else:
+        yield block.title
+        yield ("-" if level == 1 else "·") * columns(block.title)
+        yield from _spaced(block.blocks, width, level + 1)
+
+
+def _spaced(blocks: tuple[Block, ...], width: int, level: int) -> Iterator[str]:
+    """Blocks with an empty line between them, except between a line that opens a list and the list."""
+    opening = True
+    for block in blocks:
+        if not (opening and isinstance(block, Items)) and block is not blocks[0]:
+            yield ""
+        yield from _text(block, width, level)
+        opening = isinstance(block, Paragraph) and block.text.endswith(":")
+
+
+def _item(item: Phrase, width: int, depth: int) -> Iterator[str]:
+    mark = _INDENT * depth + _MARKS[min(depth, len(_MARKS) - 1)]
+    yield from _wrapped(item.text, mark, " " * len(mark), width)
+    for part in item.parts:
+        yield from _item(part, width, depth + 1)
+
+
+def _wrapped(text: str, first: str, rest: str, width: int) -> Iterator[str]:
+    line, start = first, True
+    for word in text.split():
+        grown = f"{line}{word}" if start else f"{line} {word}"
+        if not start and columns(grown) > width:
+            yield line
+            grown = rest + word
+        line, start = grown, False
+    yield line
+
+
+def _table(table: Table, width: int) -> Iterator[str]:
+    """Columns as wide as their texts; where that is too much, the widest give way, down to their longest word."""
+    rows = (table.columns, *table.rows)
+    places = range(len(table.columns))
+    widths = [max(columns(row[place]) for row in rows) for place in places]
+    least = [max((columns(word) for row in rows for word in row[place].split()), default=0) for place in places]
+    while sum(widths) + 2 * (len(widths) - 1) > width:
+        able = [place for place in places if widths[place] > least[place]]
+        if not able:
+            break
+        widths[max(able, key=lambda place: widths[place])] -= 1
+    for number, row in enumerate(rows):
+        cells = [list(_wrapped(text, "", "", size)) for text, size in zip(row, widths, strict=True)]
+        for line in range(max(map(len, cells))):
+            texts = [cell[line] if line < len(cell) else "" for cell in cells]
+            yield "  ".join(
+                text + " " * (size - columns(text)) for text, size in zip(texts, widths, strict=True)
+            ).rstrip()
+        if number == 0:
+            yield "  ".join("-" * size for size in widths)
+
+
+def _markdown(block: Block, level: int) -> Iterator[str]:
+    if isinstance(block, Paragraph):
+        yield _escaped(block.text)
+    elif isinstance(block, Items):
+        for item in block.items:
+            yield from _markdown_item(item, 0)
+    elif isinstance(block, Table):
+        yield _row(block.columns)
+        yield _row(("---",) * len(block.columns))
+        for row in block.rows:
+            yield _row(tuple(map(_escaped, row)))
+    else:
+        yield f"{'#' * min(level, _WIDEST)} {_escaped(block.title)}"
+        for inner in block.blocks:
+            yield ""
+            yield from _markdown(inner, level + 1)
+
+
+def _markdown_item(item: Phrase, depth: int) -> Iterator[str]:
+    yield f"{'    ' * depth}- {_escaped(item.text)}"
+    for part in item.parts:
+        yield from _markdown_item(part, depth + 1)
+
+
+def _row(cells: tuple[str, ...]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _escaped(text: str) -> str:
+    """The text with what Markdown would take for its own marks escaped, except between backquotes."""
+    return "".join(part if part.startswith("`") else _SPECIAL.sub(r"\\\1", part) for part in _CODE.split(text))
