@@ -16,7 +16,7 @@ KINDS: Mapping[str, Kind] = {
     "notation": Kind("core", {"text": "parse", "tiles": "format"}),
     "shape": Kind("core", {"concealed": "shape"}),
     "score": Kind("scoring", {"concealed": "score"}),
-    "payout": Kind("scoring", {"ended": "payout"}),
+    "payout": Kind("scoring", {"settlement": "payout"}),
 }
 
 OPERATIONS: tuple[str, ...] = tuple(op for kind in KINDS.values() for op in kind.operations.values())

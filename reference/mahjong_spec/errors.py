@@ -32,8 +32,8 @@ class Position:
 class Problem:
     """One mistake of a ruleset.
 
-    `pointer` is the JSON pointer into the document it was found in; `position` the place in the source, when
-    known; `chain` the places that brought the value in through `extends`, nearest first; `guess` the word that
+    `pointer` is the JSON pointer into the document it was found in; after it `#key` tells that the key is meant and not
+    its value, and `#12` the character of a text, from 0. `position` is the place in the source, when known; `chain` the places that brought the value in through `extends`, nearest first; `guess` the word that
     was probably meant.
     """
 

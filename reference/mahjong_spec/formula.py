@@ -4,20 +4,28 @@
     product     = power {("*" | "/" | "%") power}
     power       = atom ["^" power]
     atom        = number | name ["(" argument {"," argument} ")"] | "(" formula ")" | "-" atom
+    condition   = formula | comparison
     comparison  = formula ("==" | "!=" | "<=" | ">=" | "<" | ">") formula
     template    = set-id (number | letter ["+" number]) Capital
+
+A place in a text counts characters from 0.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 OPERATORS = ("==", "!=", "<=", ">=", "<", ">")
-_TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<name>[A-Za-z_][\w-]*(?:\.[\w-]+)*)|(?P<sign>==|!=|<=|>=|[-+*/%^(),<>]))")
+_TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<name>[A-Za-z_]\w*(?:\.\w+)*)|(?P<sign>==|!=|<=|>=|[-+*/%^(),<>]))", re.ASCII)
 _TEMPLATE = re.compile(r"^(?P<set>[a-z][a-z0-9_]*) +(?:(?P<rank>\d+)|(?P<variable>[a-z])(?:\+(?P<plus>\d+))?) +(?P<suit>[A-Z])$")
 _LEVELS = (("+", "-"), ("*", "/", "%"))
 _DEEPEST = 50
+_LONGEST = 200
+"""Numbers, names and signs of one formula; what is longer wants names for its parts."""
+_LARGEST = (1 << 53) - 1
+_JOINING = {"and": "all", "or": "any", "not": "not", "&&": "all", "||": "any"}
+"""How other languages join conditions, and the words of this one."""
 
 
 class FormulaError(ValueError):
@@ -30,12 +38,16 @@ class FormulaError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A node of a formula: `number`, `name`, `call`, or an operator with its two sides."""
+    """A node of a formula: `number`, `name`, `call`, or an operator with its two sides.
+
+    `at` is the place in the text, from 0: of an operator the sign, of anything else its first character.
+    """
 
     word: str
     value: int = 0
     name: str = ""
     parts: tuple[Part, ...] = ()
+    at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +72,18 @@ def comparison(text: str) -> Part | None:
     """The tree of a comparison (its word the operator), or None where the text has no comparing sign."""
     if not re.search(r"[<>=!]", text):
         return None
+    found = condition(text)
+    if found.word not in OPERATORS:
+        raise FormulaError(f"expected one of {' '.join(OPERATORS)}", len(text))
+    return found
+
+
+def condition(text: str) -> Part:
+    """The tree of a comparison, a name, or whatever formula stands where a condition is asked for."""
     parser = _Parser(text)
-    left = parser.sum(0)
-    sign = parser.take_sign(OPERATORS)
-    if sign is None:
-        raise FormulaError(f"expected one of {' '.join(OPERATORS)}", parser.at)
-    right = parser.sum(0)
+    part = parser.argument(0)
     parser.expect_end()
-    return Part(sign, parts=(left, right))
+    return part
 
 
 def template(text: str) -> Template:
@@ -91,7 +107,7 @@ class _Parser:
             found = _TOKEN.match(text, position)
             if not found or found.lastgroup is None:
                 position += len(text[position:]) - len(text[position:].lstrip())
-                raise FormulaError(f"`{text[position:][:12].rstrip()}` cannot stand in a formula", position)
+                raise FormulaError(_stray(text[position:]), position)
             self.tokens.append((found.lastgroup, found[found.lastgroup], found.start(found.lastgroup)))
             position = found.end()
 
@@ -109,7 +125,9 @@ class _Parser:
 
     def expect_end(self) -> None:
         if self.index < len(self.tokens):
-            raise FormulaError(f"`{self.tokens[self.index][1]}` is not expected here", self.at)
+            raise FormulaError(_unexpected(self.tokens[self.index][1]), self.at)
+        if self.index > _LONGEST:
+            raise FormulaError("the formula is too long; name parts of it", self.tokens[_LONGEST][2])
 
     def sum(self, depth: int, level: int = 0) -> Part:
         if depth > _DEEPEST:
@@ -117,19 +135,25 @@ class _Parser:
         if level == len(_LEVELS):
             return self.power(depth)
         left = self.sum(depth, level + 1)
+        place = self.at
         while sign := self.take_sign(_LEVELS[level]):
-            left = Part(sign, parts=(left, self.sum(depth, level + 1)))
+            left = Part(sign, parts=(left, self.sum(depth, level + 1)), at=place)
+            place = self.at
         return left
 
     def power(self, depth: int) -> Part:
         base = self.atom(depth)
+        place = self.at
         if self.take_sign(("^",)):
-            return Part("^", parts=(base, self.power(depth + 1)))
+            return Part("^", parts=(base, self.power(depth + 1)), at=place)
         return base
 
     def atom(self, depth: int) -> Part:
+        if depth > _DEEPEST:
+            raise FormulaError("signs are nested too deep", self.at)
+        place = self.at
         if self.take_sign(("-",)):
-            return Part("-", parts=(Part("number"), self.atom(depth + 1)))
+            return Part("-", parts=(Part("number", at=place), self.atom(depth + 1)), at=place)
         if self.take_sign(("(",)):
             inner = self.sum(depth + 1)
             if not self.take_sign((")",)):
@@ -138,22 +162,43 @@ class _Parser:
         if self.index == len(self.tokens):
             raise FormulaError("the formula ends too early", self.at)
         group, text, place = self.tokens[self.index]
-        if group == "sign":
-            raise FormulaError(f"`{text}` is not expected here", place)
+        if group == "sign" or text in _JOINING:
+            raise FormulaError(_unexpected(text), place)
         self.index += 1
         if group == "number":
-            return Part("number", value=int(text))
+            if len(text) > len(str(_LARGEST)) or int(text) > _LARGEST:
+                raise FormulaError(f"the number is too large; {_LARGEST} is the most", place)
+            return Part("number", value=int(text), at=place)
         if not self.take_sign(("(",)):
-            return Part("name", name=text)
+            return Part("name", name=text, at=place)
         arguments = [self.argument(depth + 1)]
         while self.take_sign((",",)):
             arguments.append(self.argument(depth + 1))
         if not self.take_sign((")",)):
             raise FormulaError("a closing bracket is missing", self.at)
-        return Part("call", name=text, parts=tuple(arguments))
+        return Part("call", name=text, parts=tuple(arguments), at=place)
 
     def argument(self, depth: int) -> Part:
         """A formula, or a comparison: `count_seats` takes a condition."""
         left = self.sum(depth)
+        place = self.at
         sign = self.take_sign(OPERATORS)
-        return Part(sign, parts=(left, self.sum(depth))) if sign else left
+        return Part(sign, parts=(left, self.sum(depth)), at=place) if sign else left
+
+
+def _unexpected(text: str) -> str:
+    """Why a sign or word cannot stand where it was found."""
+    if text in _JOINING:
+        return f"`{text}` joins nothing here; write the condition as a map with the word `{_JOINING[text]}`"
+    return f"`{text}` is not expected here"
+
+
+def _stray(rest: str) -> str:
+    """Why no token begins here."""
+    if rest.startswith("="):
+        return "`=` compares nothing; write `==`"
+    if rest[:2] in _JOINING:
+        return _unexpected(rest[:2])
+    if rest.startswith("!"):
+        return "`!` stands in `!=` alone; write the condition as a map with the word `not`"
+    return f"`{rest[:12].rstrip()}` cannot stand in a formula"

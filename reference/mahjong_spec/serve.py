@@ -59,10 +59,10 @@ def serve(session: Session, source: TextIO, sink: TextIO) -> None:
             answer = respond(session, request)
         except (ValueError, RecursionError) as error:
             answer = {"error": {"message": f"the line is no JSON: {error}"}}
-        sink.write(json.dumps({"id": request_id, **answer}, ensure_ascii=False, separators=(",", ":")) + "\n")
-        sink.flush()
         if answer is _BYE:
             return
+        sink.write(json.dumps({"id": request_id, **answer}, ensure_ascii=False, separators=(",", ":")) + "\n")
+        sink.flush()
 
 
 def respond(session: Session, request: Any) -> dict[str, Any]:

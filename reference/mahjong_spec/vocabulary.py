@@ -5,9 +5,9 @@ tables equal), and every page and explanation that tells a rule in words is made
 cannot disagree with the rule.
 
 A sentence is a text with gaps, as `{argument}`, which `words` fills: `{argument:bare}` without its article,
-`{argument:one|few|many}` as the form of a word that agrees with the number. What fills a Russian gap stands in the
-nominative. A word may have several sentences: the first whose `needs` are all met is used; a need is the name of an
-argument that is given, or `name=value`. `denied` is the sentence under `not`, where "it is not so that …" would read badly.
+`{argument:one|few|many}` as the form of a word that agrees with the number. What fills a Russian gap is in the nominative.
+A word may have several sentences: the first whose `needs` are all met is used; a need is the name of an argument that is
+given, or `name=value`. `denied` is the sentence under `not`, where "it is not so that …" would read badly.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WAITS: Mapping[str, Mapping[str, str]] = {
     "edge": {"en": "edge", "ru": "на край"},
     "single": {"en": "single (for the pair)", "ru": "одиночное (на пару)"},
     "double_pair": {"en": "on two pairs", "ru": "на две пары"},
-    "many_sided": {"en": "many-sided (any tile that fits the shape)", "ru": "многостороннее (на любой тайл, подходящий к форме)"},
+    "many_sided": {"en": "many-sided (on any tile that fits)", "ru": "многостороннее (на любой подходящий тайл)"},
 }
 
 HOW = ("draw", "discard", "rob")
@@ -68,6 +68,8 @@ def _bare(kind: str) -> dict[str, Argument]:
     return {"": Argument(kind)}
 
 
+_SOME = Argument("number", optional=True)
+
 CONDITIONS: Mapping[str, Word] = {
     "all": Word(
         {"en": "Every part holds.", "ru": "Верна каждая часть."},
@@ -98,19 +100,19 @@ CONDITIONS: Mapping[str, Word] = {
         (
             _says(
                 "among “{in}” at least {at_least} tiles like this: {is:bare}",
-                "среди «{in}» не меньше {at_least} {at_least:такого тайла|таких тайлов|таких тайлов}: {is}",
+                "среди «{in}» не меньше {at_least} {at_least:такого тайла|таких тайлов}: {is}",
                 "in",
                 "at_least",
             ),
             _says("among “{in}” there is {is}", "среди «{in}» есть {is}", "in"),
             _says(
                 "the hand has at least {at_least} tiles like this: {is:bare}",
-                "в руке не меньше {at_least} {at_least:такого тайла|таких тайлов|таких тайлов}: {is}",
+                "в руке не меньше {at_least} {at_least:такого тайла|таких тайлов}: {is}",
                 "at_least",
             ),
             _says("the hand has {is}", "в руке есть {is}"),
         ),
-        {"is": Argument("test"), "in": Argument("tiles", optional=True), "at_least": Argument("number", optional=True)},
+        {"is": Argument("test"), "in": Argument("tiles", optional=True), "at_least": _SOME},
         READING,
         _says("the hand has no {is:bare}", "в руке нет ни одного такого тайла: {is}"),
     ),
@@ -122,26 +124,18 @@ CONDITIONS: Mapping[str, Word] = {
         _says("not every tile is {}", "не каждый тайл — {}"),
     ),
     "every_set": Word(
-        {
-            "en": "The reading has sets, and each of them passes the test.",
-            "ru": "В разборе руки есть сеты, и каждый проходит проверку.",
-        },
+        {"en": "There are sets, and each of them passes.", "ru": "Сеты есть, и каждый проходит проверку."},
         (
             _says("every set has {has} in it", "в каждом сете есть {has}", "has"),
-            _says("every set is of {of}", "каждый сет составлен из тайлов «{of}»", "of"),
             _says("every set is {}", "каждый сет — {}"),
         ),
         _bare("set"),
         READING,
     ),
     "every_part": Word(
-        {
-            "en": "The reading has sets or pairs, and each of them passes the test.",
-            "ru": "В разборе руки есть сеты или пары, и каждая часть проходит проверку.",
-        },
+        {"en": "There are sets or pairs, and each passes.", "ru": "Есть сеты или пары, и все проходят."},
         (
             _says("every set and the pair have {has} in them", "в каждом сете и в паре есть {has}", "has"),
-            _says("every set and the pair are of {of}", "каждый сет и пара составлены из тайлов «{of}»", "of"),
             _says("each of the sets and pairs is {}", "каждая часть, сет или пара, — {}"),
         ),
         _bare("set"),
@@ -159,19 +153,15 @@ CONDITIONS: Mapping[str, Word] = {
             _says("the hand has {are}", "в руке есть {are}", "at_least=1"),
             _says(
                 "the hand has at least {at_least} sets like this: {are:bare}",
-                "в руке не меньше {at_least} {at_least:такого сета|таких сетов|таких сетов}: {are}",
+                "в руке не меньше {at_least} {at_least:такого сета|таких сетов}: {are}",
                 "at_least",
             ),
         ),
-        {
-            "are": Argument("set"),
-            "at_least": Argument("number", optional=True),
-            "exactly": Argument("number", optional=True),
-        },
+        {"are": Argument("set"), "at_least": _SOME, "exactly": _SOME},
         READING,
     ),
     "pair": Word(
-        {"en": "The reading has a pair whose tile passes the test.", "ru": "В разборе есть пара, тайл которой проходит проверку."},
+        {"en": "The reading has a pair, and its tile passes.", "ru": "В разборе есть пара, и её тайл проходит."},
         (_says("the pair is {}", "пара — {}"),),
         _bare("test"),
         READING,
@@ -196,7 +186,7 @@ CONDITIONS: Mapping[str, Word] = {
         _says("the shape of the hand is not {}", "форма руки — не {}"),
     ),
     "wait": Word(
-        {"en": "The winning tile completed the hand in that way.", "ru": "Выигрышный тайл завершил руку таким образом."},
+        {"en": "The winning tile completed the hand in that way.", "ru": "Выигрышный тайл завершил руку так."},
         (_says("the wait is {}", "ожидание {}"),),
         _bare("wait"),
         READING,
@@ -305,18 +295,27 @@ SET_TESTS: Mapping[str, Word] = {
 }
 
 FUNCTIONS: Mapping[str, Word] = {
-    "min": Word({"en": "The least of these.", "ru": "Наименьшее из данных."}, (_says("the least of: {}", "наименьшее из чисел: {}"),)),
-    "max": Word({"en": "The greatest of these.", "ru": "Наибольшее из данных."}, (_says("the greatest of: {}", "наибольшее из чисел: {}"),)),
+    "min": Word(
+        {"en": "The least of these.", "ru": "Наименьшее из данных."},
+        (_says("the least of: {}", "наименьшее из чисел: {}"),),
+    ),
+    "max": Word(
+        {"en": "The greatest of these.", "ru": "Наибольшее из данных."},
+        (_says("the greatest of: {}", "наибольшее из чисел: {}"),),
+    ),
     "ceil": Word(
-        {"en": "The first, rounded up to a multiple of the second.", "ru": "Первое, округлённое вверх до кратного второму."},
+        {"en": "The first, rounded up to a multiple of the second.", "ru": "Первое, вверх до кратного второму."},
         (_says("{0}, rounded up to a multiple of {1}", "{0} с округлением вверх до кратного {1}"),),
     ),
     "floor": Word(
-        {"en": "The first, rounded down to a multiple of the second.", "ru": "Первое, округлённое вниз до кратного второму."},
+        {"en": "The first, rounded down to a multiple of the second.", "ru": "Первое, вниз до кратного второму."},
         (_says("{0}, rounded down to a multiple of {1}", "{0} с округлением вниз до кратного {1}"),),
     ),
     "count": Word(
-        {"en": "How many of these tiles (of a class, where one is named).", "ru": "Сколько таких тайлов (из класса, если он назван)."},
+        {
+            "en": "How many of these tiles (of the class, if named).",
+            "ru": "Сколько таких тайлов (класса, если назван).",
+        },
         (
             _says("number of tiles of the class {1} among {0}", "число тайлов класса {1} среди {0}", "1"),
             _says("number of tiles among {0}", "число тайлов среди {0}"),
@@ -341,7 +340,7 @@ FUNCTIONS: Mapping[str, Word] = {
 
 EFFECTS: Mapping[str, Word] = {
     "set": Word(
-        {"en": "Gives variables their values, in the order written.", "ru": "Присваивает значения переменным в написанном порядке."},
+        {"en": "Gives variables their values, in this order.", "ru": "Присваивает переменным значения по порядку."},
         (_says("{place} becomes: {value}", "{place} принимает значение: {value}"),),
         contexts=TABLE,
     ),
@@ -370,7 +369,10 @@ EFFECTS: Mapping[str, Word] = {
         TABLE,
     ),
     "if": Word(
-        {"en": "Carries out `do` when the condition holds, else `else`.", "ru": "Выполняет `do`, когда условие верно, иначе `else`."},
+        {
+            "en": "Does `do` if the condition holds, else `else`.",
+            "ru": "Делает `do`, если условие верно, иначе `else`.",
+        },
         (_says("if {when}:", "если {when}:"),),
         {"when": Argument("condition"), "do": Argument("effects"), "else": Argument("effects", optional=True)},
         TABLE,
@@ -381,7 +383,9 @@ EFFECTS: Mapping[str, Word] = {
             "ru": "Выполняет `do` по разу для каждого места по ходу от дилера (победители — в своём порядке) как `me` или под именем.",
         },
         (
-            _says("once for each seat ({who}), called {as}:", "по разу для каждого места ({who}) под именем {as}:", "as"),
+            _says(
+                "once for each seat ({who}), called {as}:", "по разу для каждого места ({who}) под именем {as}:", "as"
+            ),
             _says("once for each seat ({who}):", "по разу для каждого места ({who}):"),
         ),
         {"who": Argument("seats"), "as": Argument("name", optional=True), "do": Argument("effects")},

@@ -62,7 +62,9 @@ def meld_of(meld: Json) -> Meld:
     """The library's meld, which it checks as it is made."""
     tiles, source = tuple(tile_of(code) for code in meld["tiles"]), meld.get("from")
     kong = MeldType.SHOUMINKAN if meld.get("added") else MeldType.DAIMINKAN if source else MeldType.ANKAN
-    kind = {"chow": MeldType.CHII, "pung": MeldType.PON, "kong": kong}[meld["kind"]]
+    kind = {"chow": MeldType.CHII, "pung": MeldType.PON, "kong": kong}.get(meld["kind"])
+    if kind is None:
+        raise UNCHECKED
     called, added = tiles[0] if source else None, tiles[-1] if meld.get("added") else None
     try:
         return Meld(kind, tiles, called, SOURCES[source] if source else None, added)
@@ -73,15 +75,38 @@ def meld_of(meld: Json) -> Meld:
 def hand_of(given: Json, rules: Json, *more: Tile) -> Hand:
     """The library's hand, checked by it; `more` is the winning tile, which it counts among the concealed."""
     hand = Hand((*map(tile_of, given["concealed"]), *more), tuple(map(meld_of, given["melds"])))
-    count, reds = Counter(hand.all_tiles), rules["options"]["red_fives"]
-    refuse(rules["options"], "red_fives", reds == 4 and count[Tile(TileKind.P5, red=True)] == 2)
+    options, red_pins = rules["options"], Counter(hand.all_tiles)[Tile(TileKind.P5, red=True)]
+    refuse(options, "red_fives", options["red_fives"] == 4 and red_pins == 2)
     try:
         hand.validate(rules["settings"])
     except InvalidHandError as error:
         raise rejected(error) from None
-    if any(count[Tile(five)] > 4 - reds // 3 - (reds == 4 and five is TileKind.P5) for five in FIVE_KINDS):
-        raise UNCHECKED  # it counts plain fives together with red ones only
+    if too_many(hand.all_tiles, options["red_fives"]):
+        raise UNCHECKED
     return hand
+
+
+def too_many(tiles: tuple[Tile, ...], red_fives: int) -> bool:
+    """Whether there are more copies than the table has; the library counts neither plain fives nor indicators."""
+    count, kinds = Counter(tiles), Counter(tile.kind for tile in tiles)
+    reds = {five: red_fives // 3 + (red_fives == 4 and five is TileKind.P5) for five in FIVE_KINDS}
+    fives = any(count[Tile(five)] > 4 - n or count[Tile(five, red=True)] > n for five, n in reds.items())
+    return fives or max(kinds.values()) > 4
+
+
+def well_told(facts: Json, options: Json) -> None:
+    """Refuse facts that the library has no word for, and facts that are not of their kind."""
+    kinds = {name: kind for kind, names in MAPPING["facts"].items() for name in names}
+    for name, fact in facts.items():
+        without, kind = MAPPING["void"].get(name, {}).get("without", []), kinds.get(name)
+        if fact is None or not all(options[option] for option in without):
+            continue
+        if kind is None and fact is not False:
+            raise RefusalError({"unsupported": {"what": "fact", "fact": name}})
+        whole = type(fact) is int and fact >= 0
+        right = {"flag": type(fact) is bool, "word": type(fact) is str, "tiles": type(fact) is list, "number": whole}
+        if kind and not right.get(kind, whole and fact <= 3):  # what is left is a seat
+            raise UNCHECKED
 
 
 def taken_on_trust(facts: Json, melds: tuple[Meld, ...]) -> bool:
@@ -93,8 +118,9 @@ def taken_on_trust(facts: Json, melds: tuple[Meld, ...]) -> bool:
         or not {facts.get("place"), facts.get("round")} <= {1, 2, 3, 4}
         or facts.get("from") == facts["place"] - 1
         or (drawn and facts.get("from") is not None)
+        or (facts["how"] != "discard" and (facts.get("feeder_riichi") or facts.get("feeder_kong")))
         or (riichi and any(meld.is_open for meld in melds))
-        or (facts.get("ippatsu") and not riichi)
+        or (facts.get("ippatsu") and (after_kong or not riichi))
         or (after_kong and not (drawn and any(meld.is_kan for meld in melds)))
         or (last_tile and facts["how"] == "rob")
         or (first_turn and (riichi or melds or last_tile))
@@ -165,15 +191,13 @@ def deltas_of(paid: Payment, facts: Json) -> list[int]:
 def score(given: Json, rules: Json) -> Json:
     """The library's best reading of a winning hand: elements, han and fu, limit, payments."""
     facts, options, win = given["facts"], rules["options"], tile_of(given["win"])
-    void = [name for name, needs in MAPPING["void_without"].items() if not all(options[need] for need in needs)]
-    told = [name for name, fact in facts.items() if fact is not None and fact is not False]  # seat 0 is told, too
-    strange = [name for name in told if name not in [*MAPPING["facts"], *void]]
-    if strange:
-        raise RefusalError({"unsupported": {"what": "fact", "fact": strange[0]}})
+    well_told(facts, options)
     hand = hand_of(given, rules, win)
     if len(hand.concealed) != hand.rest_size + 1 or taken_on_trust(facts, hand.melds):
         raise UNCHECKED
     context = context_of(facts, rules)
+    if too_many((*hand.all_tiles, *context.dora_indicators, *context.ura_indicators), options["red_fives"]):
+        raise UNCHECKED
     try:
         result = score_hand(hand, win, context)
     except ScoringError as error:
@@ -186,6 +210,9 @@ def score(given: Json, rules: Json) -> Json:
         elements, double = yakuman_of(hand, win, context, options)
         result = score_hand(hand, win, replace(context, rules=replace(context.rules, double_yakuman=double)))
         counted = {"yakuman": sum(elements.values())}
+    void = [fact["in"] for name, fact in MAPPING["void"].items() if "in" in fact and facts.get(name) is not None]
+    if not set(void) <= set(elements):
+        raise UNCHECKED
     no_dragon = "ryuuiisou" in elements and TileKind.HATSU not in [tile.kind for tile in hand.all_tiles]
     refuse(options, "green_needs_dragon", options["green_needs_dragon"] and no_dragon)
     elements |= {ours: han for name, ours in MAPPING["bonuses"].items() if (han := getattr(result.dora, name))}

@@ -65,13 +65,33 @@ def number(codes: list[str], used: set[int], options: Json) -> list[int]:
 def meld_of(meld: Json, used: set[int], options: Json) -> Meld:
     """The library's meld. It finds melds in a hand only if they are sorted, and does not look whether they are sets."""
     kinds, claimed = sorted(kind_of(code) for code in meld["tiles"]), meld.get("from")
-    steps = {"chow": [0, 1, 2], "pung": [0, 0, 0], "kong": [0, 0, 0, 0]}[meld["kind"]]
+    steps = {"chow": [0, 1, 2], "pung": [0, 0, 0], "kong": [0, 0, 0, 0]}.get(meld["kind"], [])
     chow_cannot_be = meld["kind"] == "chow" and (kinds[0] >= EAST or kinds[0] % 9 > 6 or claimed != "previous")
-    if kinds != [kinds[0] + step for step in steps] or chow_cannot_be or not (claimed or len(kinds) == 4):
+    if (
+        kinds != [kinds[0] + step for step in steps]
+        or chow_cannot_be
+        or not (claimed or len(kinds) == 4)
+        or len(kinds) < 3 + meld.get("added", False)
+    ):
         raise UNCHECKED
     kong = Meld.SHOUMINKAN if meld.get("added") else Meld.KAN
     kind = {"chow": Meld.CHI, "pung": Meld.PON, "kong": kong}[meld["kind"]]
     return Meld(kind, sorted(number(meld["tiles"], used, options)), opened=claimed is not None)
+
+
+def well_told(facts: Json, options: Json) -> None:
+    """Refuse facts that the library has no word for, and facts that are not of their kind."""
+    kinds = {name: kind for kind, names in MAPPING["facts"].items() for name in names}
+    for name, fact in facts.items():
+        without, kind = MAPPING["void"].get(name, {}).get("without", []), kinds.get(name)
+        if fact is None or not all(options[option] for option in without):
+            continue
+        if kind is None and fact is not False:
+            raise RefusalError({"unsupported": {"what": "fact", "fact": name}})
+        whole = type(fact) is int and fact >= 0
+        right = {"flag": type(fact) is bool, "word": type(fact) is str, "tiles": type(fact) is list, "number": whole}
+        if kind and not right.get(kind, whole and fact <= 3):  # what is left is a seat
+            raise UNCHECKED
 
 
 def taken_on_trust(facts: Json, melds: list[Json], options: Json) -> bool:
@@ -82,7 +102,9 @@ def taken_on_trust(facts: Json, melds: list[Json], options: Json) -> bool:
         or not {facts.get("place"), facts.get("round")} <= {1, 2, 3, 4}
         or facts.get("from") == facts["place"] - 1
         or (drawn and facts.get("from") is not None)
+        or (facts["how"] != "discard" and (facts.get("feeder_riichi") or facts.get("feeder_kong")))
         or (facts.get("replacement") and not any(meld["kind"] == "kong" for meld in melds))
+        or (facts.get("ippatsu") and facts.get("replacement"))
         or (facts.get("open_riichi") and not (riichi and options["open_riichi"]))
         or (facts.get("first_turn") and (riichi or melds or facts.get("last_tile")))
         or (facts.get("first_turn") and not drawn and (facts["place"] == 1 or facts["how"] == "rob"))
@@ -150,19 +172,16 @@ def deltas_of(cost: Any, facts: Json) -> list[int]:
 def score(given: Json, rules: Json) -> Json:
     """The library's best reading of a winning hand: elements, han and fu, limit, payments."""
     facts, options, used = given["facts"], rules["options"], set[int]()
-    void = [name for name, needs in MAPPING["void_without"].items() if not all(options[need] for need in needs)]
-    told = [name for name, fact in facts.items() if fact is not None and fact is not False]  # seat 0 is told, too
-    strange = [name for name in told if name not in [*MAPPING["facts"], *void]]
-    if strange:
-        raise RefusalError({"unsupported": {"what": "fact", "fact": strange[0]}})
+    well_told(facts, options)
     melds = [meld_of(meld, used, options) for meld in given["melds"]]
     concealed, [win] = number(given["concealed"], used, options), number([given["win"]], used, options)
     if len(concealed) + 3 * len(melds) != 13 or taken_on_trust(facts, given["melds"], options):
         raise UNCHECKED
-    shown = [kind_of(code) * 4 for code in facts.get("dora_indicators", [])]
-    under = [kind_of(code) * 4 for code in facts.get("ura_indicators", []) if options["ura_dora"]]
+    tiles = sorted(used)
+    shown = number(facts.get("dora_indicators", []), used, options)
+    under = number(facts.get("ura_indicators", []), used, options) if options["ura_dora"] else []
     config = config_of(facts, rules)
-    response = HandCalculator.estimate_hand_value(sorted(used), win, melds, shown, config, ura_dora_indicators=under)
+    response = HandCalculator.estimate_hand_value(tiles, win, melds, shown, config, ura_dora_indicators=under)
     if response.error:
         raise RefusalError({"reject": {"reason": MAPPING["refusals"].get(response.error, "facts/impossible")}})
     elements, cost = elements_of(response), response.cost
@@ -184,6 +203,11 @@ def score(given: Json, rules: Json) -> Json:
 
 def refuse_unheard(elements: Json, yakuman: bool, response: HandResponse, given: Json, options: Json) -> None:
     """Refuse an answer that an option without a setting in the library would change."""
+    void = [
+        fact["in"] for name, fact in MAPPING["void"].items() if "in" in fact and given["facts"].get(name) is not None
+    ]
+    if not set(void) <= set(elements):
+        raise UNCHECKED
     worth = sum(han for name, han in elements.items() if name not in ("dora", "ura_dora", "aka_dora"))
     reasons = {detail["reason"] for detail in response.fu_details or []}
     codes = [given["win"], *given["concealed"], *(code for meld in given["melds"] for code in meld["tiles"])]

@@ -41,25 +41,45 @@ function meld({ kind, tiles, from, added }) {
   const claimed = from ? ranks.shift() + SIDES[from] : "";
   const last = added ? ranks.pop() : "";
   const theirs = Majiang.Shoupai.valid_mianzi(suit + ranks.join("") + claimed + last);
-  const right = kind === "chow" ? from : kind === "pung" ? from && tiles.length === 3 : tiles.length === 4;
-  if (!theirs || !right || tiles.some((code) => code[1] !== suit)) throw rejected("hand/bad-meld");
+  const alike = new Set(tiles.map((code) => code.replace("0", "5"))).size === 1;
+  const kinds = { chow: !alike, pung: alike && tiles.length === 3 && from, kong: tiles.length === 4 };
+  if (!theirs || !kinds[kind] || tiles.some((code) => code[1] !== suit)) throw rejected("hand/bad-meld");
   return theirs;
 }
 
-/** All tiles of the input. */
+/** All tiles of the hand. */
 const tilesOf = ({ concealed, melds, win }) => [concealed, win ?? [], ...melds.map(({ tiles }) => tiles)].flat();
 
-/** Whether there are more copies of a tile than the table has, which the engine does not look for in melds. */
+/** Whether there are more copies of a tile than the table has, which the engine looks for in concealed tiles alone. */
 function tooMany(input, rule) {
-  const copies = (code) => tilesOf(input).filter((one) => one === code).length;
+  const { dora_indicators = [], ura_indicators = [] } = input.facts ?? {};
+  const tiles = [...tilesOf(input), ...dora_indicators, ...ura_indicators];
+  const copies = (code) => tiles.filter((one) => one === code).length;
   const tooManyFives = ([suit, red]) => copies(`0${suit}`) > red || copies(`5${suit}`) > 4 - red;
-  return Object.entries(rule["赤牌"]).some(tooManyFives) || tilesOf(input).some((code) => copies(code) > 4);
+  return Object.entries(rule["赤牌"]).some(tooManyFives) || tiles.some((code) => copies(code) > 4);
 }
 
 /** The engine's hand; a tile just drawn stands last in it. */
 function hand({ concealed, melds }, drawn) {
   const tiles = [...concealed, ...(drawn ? [drawn] : [])].map(tile).join("");
   return Majiang.Shoupai.fromString([tiles, ...melds.map(meld)].join(","));
+}
+
+/** Refuse facts that the engine has no word for, and facts that are not of their kind. */
+function wellTold(facts, options) {
+  const right = {
+    flag: (fact) => typeof fact === "boolean",
+    word: (fact) => typeof fact === "string",
+    tiles: Array.isArray,
+    number: (fact) => Number.isInteger(fact) && fact >= 0,
+    seat: (fact) => [0, 1, 2, 3].includes(fact),
+  };
+  for (const [name, fact] of Object.entries(facts)) {
+    if (fact === null || MAPPING.void[name]?.without.some((option) => !options[option])) continue;
+    const kind = Object.keys(MAPPING.facts).find((one) => MAPPING.facts[one].includes(name));
+    if (!kind && fact !== false) throw unsupported({ what: "fact", fact: name });
+    if (kind && !right[kind](fact)) throw unchecked();
+  }
 }
 
 /** Whether facts contradict each other, which the engine never looks at. */
@@ -71,8 +91,9 @@ function takenOnTrust(facts, melds) {
     !numbers ||
     facts.from === facts.place - 1 ||
     (drawn && facts.from != null) ||
+    (facts.how !== "discard" && (facts.feeder_riichi || facts.feeder_kong)) ||
     (riichi && melds.some((one) => one.from)) ||
-    (facts.ippatsu && !riichi) ||
+    (facts.ippatsu && (facts.replacement || !riichi)) ||
     (facts.replacement && !(drawn && melds.some((one) => one.kind === "kong"))) ||
     (facts.last_tile && facts.how === "rob") ||
     (facts.first_turn && (riichi || melds.length > 0 || facts.last_tile)) ||
@@ -132,14 +153,11 @@ function refuseOtherLiability(result, elements, facts, options) {
 /** The engine's best reading of a winning hand: elements, han and fu, limit, payments. */
 function score(input, { options, rule }) {
   const { facts, melds } = input;
-  const told = Object.keys(facts).filter((name) => facts[name] != null && facts[name] !== false);
-  const isVoid = (name) => (MAPPING.void_without[name] ?? []).some((option) => !options[option]);
-  const strange = told.find((name) => !MAPPING.facts.includes(name) && !isVoid(name));
-  if (strange) throw unsupported({ what: "fact", fact: strange });
+  wellTold(facts, options);
   const drawn = facts.how === "draw";
-  const shoupai = hand(input, drawn ? input.win : null);
   const whole = input.concealed.length + 3 * melds.length === 13 && !tooMany(input, rule);
   if (!whole || takenOnTrust(facts, melds)) throw unchecked();
+  const shoupai = hand(input, drawn ? input.win : null);
   const side = "_+=-"[((facts.from ?? facts.place) - facts.place + 5) % 4];
   const rongpai = drawn ? null : tile(input.win) + side;
   const fed = options.liability && (facts.fed_dragons ?? facts.fed_winds) != null;
@@ -158,6 +176,8 @@ function score(input, { options, rule }) {
     refuse(options, doubles[0], options.stacked_yakuman && doubles.some((option) => !options[option]));
     result = settled(true);
   }
+  const isMissing = ([fact, { in: pattern }]) => facts[fact] != null && pattern && !(pattern in elements);
+  if (Object.entries(MAPPING.void).some(isMissing)) throw unchecked();
   refuseOtherLiability(result, elements, facts, options);
   const noDragon = "ryuuiisou" in elements && !tilesOf(input).includes("6z");
   refuse(options, "green_needs_dragon", options.green_needs_dragon && noDragon);
@@ -183,9 +203,9 @@ function readingOf(mianzi) {
 
 /** Whether the hand wins and how it reads, or what it waits for; and how far it is from ready. */
 function shape(input, { rule }) {
-  const shoupai = hand(input);
   const size = input.concealed.length + 3 * input.melds.length;
   if (![13, 14].includes(size) || tooMany(input, rule)) throw unchecked();
+  const shoupai = hand(input);
   const distance = Majiang.Util.xiangting(shoupai);
   if (size === 13) {
     // The engine's list is of what brings the hand nearer; those are waits only where the hand is ready.

@@ -6,14 +6,14 @@ played with given options. Problems carry JSON pointers; who read the sources tu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mahjong_spec.compiler import checks, hands, scoring, settlement, tiles
+from mahjong_spec.compiler import checks, facts, options, scoring, settlement, shapes, tests, tiles, uses
 from mahjong_spec.compiler.conditions import condition
+from mahjong_spec.compiler.contexts import AMOUNT, WITH_UNITS
 from mahjong_spec.compiler.draft import Draft, at
-from mahjong_spec.compiler.names import READING, TABLE
-from mahjong_spec.compiler.options import option_values
+from mahjong_spec.compiler.options import REQUIRED, option_values
 from mahjong_spec.errors import Invalid, Problem, Refused
 from mahjong_spec.model import Ruleset
 
@@ -21,50 +21,94 @@ __all__ = ["check", "compile_ruleset", "option_values"]
 
 
 def compile_ruleset(
-    document: Mapping[str, Any], preset: str | None = None, options: Mapping[str, Any] | None = None, seats: int | None = None
+    document: Mapping[str, Any],
+    preset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    seats: int | None = None,
 ) -> Ruleset:
     """The ruleset of a resolved document with these options. `Invalid` with every problem, or `Refused` for an option."""
     values = option_values(document, preset, options)
-    draft = Draft(document, values)
-    ruleset = _compile(draft, seats)
+    draft = Draft(document, values, seats=_seats(document, seats))
+    ruleset = _compile(draft)
+    broken = [problem for problem in draft.problems if problem.code == REQUIRED]
+    if broken and len(broken) == len(draft.problems):
+        raise Refused(broken[0].code, broken[0].message)
     if draft.problems:
         raise Invalid(draft.problems)
     return ruleset
 
 
 def check(document: Mapping[str, Any]) -> tuple[Problem, ...]:
-    """Every problem of a resolved document, whatever its options are set to."""
-    draft = Draft(document, None)
-    ruleset = _compile(draft, None)
+    """Every problem of a resolved document of the right shape, whatever its options are set to."""
+    draft = Draft(document, None, seats=_seats(document, None))
+    try:
+        ruleset = _compile(draft)
+    except Invalid as error:  # too deep or too large to go on
+        return error.problems
+    checks.check_names(draft)
+    checks.check_citations(draft)
+    options.check_options(draft)
     if not draft.problems:
         checks.check_whole(draft, ruleset)
-    if not draft.problems:
-        for preset in (None, *draft.section("presets")):
-            try:
-                compile_ruleset(document, preset)
-            except Invalid as error:
-                draft.problems += error.problems
-            except Refused as refused:
-                draft.problem("options/value", refused.message, at("/presets", preset))
-    return tuple(dict.fromkeys(draft.problems))
+    if all(problem.code.startswith("dead/") for problem in draft.problems):
+        _check_choices(draft)
+    found: dict[tuple[str, str], Problem] = {}
+    for problem in draft.problems:
+        found.setdefault((problem.code, problem.pointer), problem)
+    return tuple(found.values())
 
 
-def _compile(draft: Draft, seats: int | None) -> Ruleset:
-    document = draft.document
-    draft.seats = seats if seats is not None else max(document["seats"])
-    if draft.seats not in document["seats"]:
-        raise Refused("options/value", f"{draft.seats} seats cannot play; expected one of {document['seats']}")
+def _check_choices(draft: Draft) -> None:
+    """The tiles and shapes stand with every number of seats, every preset, and every value of an option by itself.
+
+    All else has been looked at with options open; what is chosen only decides how many tiles there are.
+    """
+    for seats in draft.document["seats"]:
+        for preset, chosen, pointer in _choices(draft):
+            tried = Draft(draft.document, option_values(draft.document, preset, chosen), seats=seats)
+            _ground(tried)
+            for problem in tried.problems:
+                if problem.code != REQUIRED:
+                    draft.problems.append(problem)
+                elif not chosen:  # an option may require another; defaults and presets must be playable as they are
+                    draft.problem(problem.code, problem.message, pointer)
+
+
+def _choices(draft: Draft) -> Iterator[tuple[str | None, Mapping[str, Any], str]]:
+    yield None, {}, "/options#key"
+    for preset in draft.section("presets"):
+        yield preset, {}, f"{at('/presets', preset)}#key"
+    for name, entry in draft.section("options").items():
+        for value in options.values_of(entry):
+            if value != entry["default"]:
+                yield None, {name: value}, f"{at('/options', name)}#key"
+
+
+def _seats(document: Mapping[str, Any], seats: int | None) -> int:
+    known: list[int] = document["seats"]
+    if seats is not None and seats not in known:
+        raise Refused("options/value", f"{seats} seats cannot play; expected one of {', '.join(map(str, known))}")
+    return seats if seats is not None else max(known)
+
+
+def _ground(draft: Draft) -> None:
+    """What everything else stands on: tiles, facts, classes and shapes."""
+    options.check_required(draft)
     tiles.compile_tiles(draft)
     tiles.compile_sets(draft)
     tiles.compile_relations(draft)
-    hands.compile_facts(draft)
+    tiles.check_symmetries(draft)
+    facts.compile_facts(draft)
+    tests.compile_classes(draft)
+    shapes.compile_shapes(draft)
+
+
+def _compile(draft: Draft) -> Ruleset:
+    document = draft.document
+    _ground(draft)
     settlement.compile_variables(draft)
-    tiles.compile_classes(draft)
-    shapes = hands.compile_shapes(draft)
-    hands.compile_needs(draft)
+    facts.compile_needs(draft)
     units = scoring.compile_units(draft)
-    elements = scoring.compile_elements(draft, units)
-    value = scoring.compile_value(draft)
     ruleset = Ruleset(
         id=document["id"],
         version=document["version"],
@@ -73,24 +117,25 @@ def _compile(draft: Draft, seats: int | None) -> Ruleset:
         options=draft.options or {},
         tiles=draft.tiles,
         sets=draft.sets,
-        shapes=shapes,
+        shapes=draft.shapes,
         held_out_waits=bool(draft.section("waits").get("held_out", False)),
         facts=draft.facts,
         units=units,
+        elements=scoring.compile_elements(draft, units),
+        value=scoring.compile_value(draft),
         minimum=scoring.compile_minimum(draft),
-        elements=elements,
-        value=value,
         limits={name: draft.title_of(entry) for name, entry in draft.section("limits").items()},
         best=scoring.compile_best(draft),
         result=scoring.compile_result(draft),
         variables=draft.variables,
         payments=settlement.compile_payments(draft),
         amounts=settlement.compile_amounts(draft),
-        steps=settlement.compile_effects(draft, "steps"),
-        settlement=settlement.compile_effects(draft, "settlement"),
+        steps=settlement.compile_steps(draft),
+        settlement=settlement.compile_settlement(draft),
     )
-    settlement.check_steps(draft)
-    _unused_terms(draft)
+    uses.check_uses(draft)
+    if draft.checking:
+        _unused_terms(draft)
     return ruleset
 
 
@@ -99,11 +144,13 @@ def _unused_terms(draft: Draft) -> None:
     for name, node in draft.section("terms").items():
         if ("terms", name) in draft.used:
             continue
-        known = list(draft.problems)
-        condition(draft, node, at("/terms", name), READING)
-        in_reading, draft.problems = draft.problems, list(known)
-        condition(draft, node, at("/terms", name), TABLE)
-        if len(draft.problems) > len(known) and len(in_reading) > len(known):
-            draft.problems = in_reading
-        elif len(in_reading) == len(known):
-            draft.problems = known
+        known, used = draft.problems, set(draft.used)
+        tried = []
+        for context in (WITH_UNITS, AMOUNT):
+            draft.problems = list(known)
+            draft.open_names.append(("terms", name))
+            condition(draft, node, at("/terms", name), context)
+            draft.open_names.pop()
+            tried.append(draft.problems)
+        draft.problems = min(tried, key=len)
+        draft.used = used  # what only an unused term asks for is not used either

@@ -1,23 +1,22 @@
-"""Formulas and decision lists of a document -> nodes whose value is a number, and `Choice`."""
+"""Formulas of a document -> nodes whose value is a number."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from mahjong_spec.compiler import conditions, names
-from mahjong_spec.compiler.draft import TRUE, Draft, at
-from mahjong_spec.compiler.names import NOTHING, Context, Typed
+from mahjong_spec.compiler import conditions, names, tests
+from mahjong_spec.compiler.contexts import Context
+from mahjong_spec.compiler.draft import Draft, within
+from mahjong_spec.compiler.names import NOTHING, Typed
+from mahjong_spec.compiler.trees import TRUE, NoNumber, check_right, reckoned
+from mahjong_spec.compiler.words import NAMED_TYPES
 from mahjong_spec.errors import guess
 from mahjong_spec.formula import OPERATORS, FormulaError, Part, formula
-from mahjong_spec.model import Choice, Expr
+from mahjong_spec.model import Expr
 from mahjong_spec.vocabulary import FUNCTIONS
 
 _ARITY = {"ceil": (2, 2), "floor": (2, 2), "count": (1, 2), "kinds": (1, 1), "pick": (2, 2), "count_seats": (1, 1)}
 _MANY = (1, 9)
-
-LARGEST_POWER = 64
-"""No amount of a game needs more; it keeps a slip such as `2 ^ 10 ^ 10` from running for ever."""
 
 
 def number(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
@@ -30,124 +29,131 @@ def number(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
     try:
         part = formula(node)
     except FormulaError as error:
-        draft.problem("malformed/formula", f"in `{node}`: {error}", pointer)
+        draft.problem("malformed/formula", f"in `{node}`: {error}", within(pointer, error.at))
         return NOTHING.expr
-    return numeric(draft, typed(draft, part, pointer, context), node, pointer)
+    return numeric(draft, part, pointer, context)
 
 
-def numeric(draft: Draft, found: Typed, text: str, pointer: str) -> Expr:
+def numeric(draft: Draft, part: Part, pointer: str, context: Context) -> Expr:
+    """The node of a part that must be a number."""
+    found = typed(draft, part, pointer, context)
     if found.type not in ("number", "unknown"):
-        draft.problem("type/mismatch", f"`{text}` is a {found.type}, expected a number", pointer)
+        message = f"`{written(part)}` is {NAMED_TYPES[found.type]}, and a number is expected here"
+        draft.problem("type/mismatch", message, within(pointer, start(part)))
     return found.expr
 
 
 def typed(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
-    """The node of a parsed formula, with its type."""
+    """The node of a parsed formula, with its type. `pointer` is that of the text."""
     if part.word == "number":
         return Typed(Expr("number", {"value": part.value}, pointer), "number")
     if part.word == "name":
-        return names.resolve(draft, part.name, pointer, context)
+        return names.resolve(draft, part.name, within(pointer, part.at), context)
     if part.word == "call":
         return _call(draft, part, pointer, context)
     if part.word in OPERATORS:
-        draft.problem("type/mismatch", "a comparison is no number", pointer)
+        message = f"`{written(part)}` holds or not, and a number is expected here"
+        draft.problem("type/mismatch", message, within(pointer, start(part)))
         return NOTHING
-    sides = [numeric(draft, typed(draft, side, pointer, context), _text(side), pointer) for side in part.parts]
-    if all(side.word == "number" for side in sides) and part.word in "+-*":
-        left, right = (side.args["value"] for side in sides)
-        value = {"+": left + right, "-": left - right, "*": left * right}[part.word]
-        return Typed(Expr("number", {"value": value}, pointer), "number")
-    return Typed(Expr(part.word, {"parts": tuple(sides)}, pointer), "number")
+    return _operation(draft, part, pointer, context)
 
 
-def _call(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
-    word = FUNCTIONS.get(part.name)
-    if word is None:
-        draft.problem("unresolved/word", f"unknown function `{part.name}`", pointer, guess(part.name, FUNCTIONS))
-        return NOTHING
-    if context.kind not in word.contexts:
-        draft.problem("type/context", f"`{part.name}` cannot stand here", pointer)
-        return NOTHING
-    least, most = _ARITY.get(part.name, _MANY)
-    if not least <= len(part.parts) <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        draft.problem("type/mismatch", f"`{part.name}` takes {wanted} values, not {len(part.parts)}", pointer)
-        return NOTHING
-    if part.name == "count_seats":
-        condition = conditions.from_part(draft, part.parts[0], pointer, context)
-        return Typed(Expr("count_seats", {"is": condition}, pointer), "number")
-    if part.name in ("count", "kinds"):
-        return Typed(_counting(draft, part, pointer), "number")
-    if part.name == "pick":
-        listed = typed(draft, part.parts[0], pointer, context)
-        if listed.type not in ("numbers", "unknown"):
-            draft.problem("type/mismatch", f"`{_text(part.parts[0])}` is no list of numbers", pointer)
-        place = numeric(draft, typed(draft, part.parts[1], pointer, context), _text(part.parts[1]), pointer)
-        return Typed(Expr("pick", {"parts": (listed.expr, place)}, pointer), "number")
-    parts = tuple(numeric(draft, typed(draft, side, pointer, context), _text(side), pointer) for side in part.parts)
-    return Typed(Expr(part.name, {"parts": parts}, pointer), "number")
+def start(part: Part) -> int:
+    """Where a part begins in its text."""
+    return min([part.at, *map(start, part.parts)])
 
 
-def _counting(draft: Draft, part: Part, pointer: str) -> Expr:
-    """`count(tiles, class)` and `kinds(tiles)`; the tiles are those of a fact."""
-    from mahjong_spec.compiler import tests  # noqa: PLC0415  (tests and amounts use each other)
-
-    listed = tests.tile_list(draft, part.parts[0].name, pointer)
-    test = tests.tile_test(draft, part.parts[1].name, pointer) if len(part.parts) > 1 else TRUE
-    return Expr(part.name, {"tiles": listed, "is": test}, pointer)
-
-
-def choice(draft: Draft, node: Any, pointer: str, read: Callable[[Draft, Any, str], Expr], context: Context) -> Choice:
-    """A decision list, or a single value; `read` reads the amount of a line."""
-    if not isinstance(node, list):
-        return Choice(((None, read(draft, node, pointer), None),))
-    lines: list[tuple[Expr | None, Expr, str | None]] = []
-    settled = False
-    for place, line in enumerate(node):
-        here = at(pointer, place)
-        last = place == len(node) - 1
-        if not isinstance(line, Mapping) or "when" not in line:
-            if not last:
-                draft.problem("dead/line", "the lines after this one are never reached, since it has no `when`", here)
-            amount = line["is"] if isinstance(line, Mapping) else line
-            name = line.get("name") if isinstance(line, Mapping) else None
-            when = None
-        else:
-            when = conditions.condition(draft, line["when"], at(here, "when"), context)
-            amount, name = line["is"], line.get("name")
-            if last:
-                draft.problem("incomplete/choice", "the last line of a decision list has no `when`: it says what holds otherwise", here)
-        value = read(draft, amount, at(here, "is") if isinstance(line, Mapping) else here)
-        if settled or (when is not None and when.word == "false"):
-            continue
-        if when is not None and when.word == "true":
-            when = None
-        settled = when is None
-        lines.append((when, value, name))
-    return Choice(tuple(lines))
-
-
-def fixed_number(draft: Draft, node: Any, pointer: str) -> int:
-    """A number that depends on options alone, as copies of a tile do. While options are open, their defaults are used."""
-    options = draft.options
-    if options is None:
-        draft.options = {name: entry.get("default") for name, entry in draft.section("options").items()}
-    found = choice(draft, node, pointer, lambda d, n, p: number(d, n, p, names.READING), names.READING)
-    draft.options = options
-    for when, amount, _ in found.lines:
-        if when is None and amount.word == "number":
-            value: int = amount.args["value"]
-            return value
-    draft.problem("type/context", "only options may decide here", pointer)
-    return 0
-
-
-def _text(part: Part) -> str:
+def written(part: Part) -> str:
     """The formula as it would be written, for messages."""
     if part.word == "number":
         return str(part.value)
     if part.word == "name":
         return part.name
     if part.word == "call":
-        return f"{part.name}({', '.join(map(_text, part.parts))})"
-    return f" {part.word} ".join(map(_text, part.parts))
+        return f"{part.name}({', '.join(map(written, part.parts))})"
+    return f" {part.word} ".join(map(written, part.parts))
+
+
+def _operation(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
+    """An operator or one of the functions of numbers alone; what is known is reckoned at once."""
+    word = part.name if part.word == "call" else part.word
+    sound = len(draft.problems)
+    sides = tuple(numeric(draft, side, pointer, context) for side in part.parts)
+    known = tuple(side.args["value"] for side in sides if side.word == "number")
+    try:
+        if len(known) == len(sides):
+            return Typed(Expr("number", {"value": reckoned(word, known)}, pointer), "number")
+        if sides[-1].word == "number":
+            check_right(word, sides[-1].args["value"])
+    except NoNumber as error:
+        # With options chosen the rule may never be asked; then it stays a node, and a defect only where it is.
+        if draft.checking and len(draft.problems) == sound:
+            draft.problem("impossible/formula", str(error), within(pointer, part.at))
+    return Typed(Expr(word, {"parts": sides}, pointer), "number")
+
+
+def _call(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
+    here = within(pointer, part.at)
+    word = FUNCTIONS.get(part.name)
+    if word is None:
+        message = f"unknown function `{part.name}`"
+        draft.problem("unresolved/word", message, here, guess(part.name, FUNCTIONS))
+        return NOTHING
+    if context.kind not in word.contexts and context.kind != "options":
+        where = "in a settlement, where there is no hand" if context.kind == "table" else "where a hand is read"
+        draft.problem("type/context", f"`{part.name}` cannot be asked {where}", here)
+        return NOTHING
+    least, most = _ARITY.get(part.name, _MANY)
+    if not least <= len(part.parts) <= most:
+        wanted = str(least) if least == most else f"{least} to {most}"
+        things = "value" if wanted == "1" else "values"
+        message = f"`{part.name}` takes {wanted} {things}, and {len(part.parts)} stand here"
+        draft.problem("type/mismatch", message, here)
+        return NOTHING
+    if part.name == "count_seats":
+        return _count_seats(draft, part, pointer, context)
+    if part.name in ("count", "kinds"):
+        return _counting(draft, part, pointer, context)
+    if part.name == "pick":
+        return _pick(draft, part, pointer, context)
+    return _operation(draft, part, pointer, context)
+
+
+def _count_seats(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
+    if context.kind == "options":
+        draft.problem("type/context", "only options and `seats` can decide here", within(pointer, part.at))
+        return NOTHING
+    condition = conditions.from_part(draft, part.parts[0], pointer, context.binding("me"))
+    return Typed(Expr("count_seats", {"is": condition}, pointer), "number")
+
+
+def _pick(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
+    told, wanted = part.parts
+    listed = typed(draft, told, pointer, context)
+    if listed.type not in ("numbers", "unknown"):
+        draft.problem("type/mismatch", f"`{written(told)}` is no list of numbers", within(pointer, start(told)))
+    place = numeric(draft, wanted, pointer, context)
+    if listed.expr.word == "numbers" and place.word == "number":
+        values = listed.expr.args["value"]
+        if 1 <= place.args["value"] <= len(values):
+            return Typed(Expr("number", {"value": values[place.args["value"] - 1]}, pointer), "number")
+    return Typed(Expr("pick", {"parts": (listed.expr, place)}, pointer), "number")
+
+
+def _counting(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
+    """`count(tiles, class)` and `kinds(tiles)`; the tiles are those of a fact."""
+    if context.kind == "options":
+        draft.problem("type/context", "only options and `seats` can decide here", within(pointer, part.at))
+        return NOTHING
+    for place, side in enumerate(part.parts):
+        if side.word != "name":
+            expected = "the name of a class" if place else "the name of a fact that holds tiles"
+            message = f"`{written(side)}` stands here, and {expected} is expected"
+            draft.problem("type/mismatch", message, within(pointer, start(side)))
+            return NOTHING
+    told = part.parts[0]
+    listed = tests.tile_list(draft, told.name, within(pointer, told.at))
+    test = TRUE
+    if len(part.parts) > 1:
+        test = tests.tile_test(draft, part.parts[1].name, within(pointer, part.parts[1].at))
+    return Typed(Expr(part.name, {"tiles": listed, "is": test}, pointer), "number")

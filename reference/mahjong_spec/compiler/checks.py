@@ -1,152 +1,106 @@
-"""What a sound ruleset must be as a whole: nothing dead, impossible, useless, uncited."""
+"""What a sound ruleset must be as a whole: no name with two meanings, nothing dead, impossible, useless, uncited."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import product
 from typing import Any
 
-from mahjong_spec.compiler.draft import Draft, at, negation
-from mahjong_spec.compiler.options import wrong_value
+from mahjong_spec.compiler.contradictions import impossible
+from mahjong_spec.compiler.draft import THINGS, Draft, at
+from mahjong_spec.compiler.words import RESERVED
 from mahjong_spec.errors import guess
 from mahjong_spec.model import Expr, Ruleset
 
-_MOST_CONJUNCTS = 400
+_ONE_NAMESPACE = ("facts", "terms", "units", "value", "variables", "amounts")
+_DEAD = (
+    "options",
+    "classes",
+    "relations",
+    "sets",
+    "facts",
+    "terms",
+    "units",
+    "value",
+    "limits",
+    "variables",
+    "payments",
+    "amounts",
+    "steps",
+)
 
-_DEAD = {"options": "option", "variables": "variable", "steps": "step", "payments": "payment", "limits": "limit", "relations": "relation"}
+
+def check_names(draft: Draft) -> None:
+    """Facts, terms, units, lines of value, variables and amounts share one namespace with the words of the language."""
+    taken: dict[str, str] = {}
+    for section in _ONE_NAMESPACE:
+        for name in draft.section(section):
+            pointer = f"{at('', section, name)}#key"
+            if name in RESERVED:
+                draft.problem("clash/name", f"`{name}` is a word of the language", pointer)
+            elif name in taken:
+                message = f"there is {_a(THINGS[taken[name]])} `{name}` already, so this {THINGS[section]} needs another name"
+                draft.problem("clash/name", message, pointer)
+            else:
+                taken[name] = section
+
+
+def check_citations(draft: Draft) -> None:
+    """Clause ids that stand beside rules exist."""
+    clauses = draft.section("clauses")
+    waiting: list[tuple[Any, str]] = [(value, at("", key)) for key, value in draft.document.items() if key != "clauses"]
+    while waiting:
+        node, pointer = waiting.pop()
+        if isinstance(node, list):
+            waiting += [(one, at(pointer, place)) for place, one in enumerate(node)]
+        if not isinstance(node, dict):
+            continue
+        for key, value in node.items():
+            here = at(pointer, key)
+            if key != "clause" or not isinstance(value, list):
+                waiting.append((value, here))
+                continue
+            for place, name in enumerate(value):
+                if name not in clauses:
+                    draft.problem("unresolved/name", f"unknown clause `{name}`", at(here, place), guess(name, clauses))
 
 
 def check_whole(draft: Draft, ruleset: Ruleset) -> None:
-    """Adds the problems of the whole to the draft."""
+    """What only shows once every name is known."""
     _dead(draft)
-    _elements(draft, ruleset)
-    _options(draft)
-    _citations(draft)
-
-
-def conjuncts(tree: Expr) -> list[tuple[Expr, ...]] | None:
-    """The tree as alternatives of parts that must hold together (`not` pushed down); None where they are too many."""
-    if tree.word == "true":
-        return [()]
-    if tree.word == "false":
-        return []
-    if tree.word == "any":
-        found: list[tuple[Expr, ...]] = []
-        for part in tree.args["parts"]:
-            inner = conjuncts(part)
-            if inner is None or len(found) + len(inner) > _MOST_CONJUNCTS:
-                return None
-            found += inner
-        return found
-    if tree.word == "all":
-        sides = [conjuncts(part) for part in tree.args["parts"]]
-        size = 1
-        for side in sides:
-            size *= len(side) if side is not None else _MOST_CONJUNCTS + 1
-        if size > _MOST_CONJUNCTS:
-            return None
-        return [sum(chosen, ()) for chosen in product(*(side or [] for side in sides))]
-    if tree.word == "not" and tree.args["part"].word in ("all", "any"):
-        inner_tree = tree.args["part"]
-        word = "any" if inner_tree.word == "all" else "all"
-        return conjuncts(Expr(word, {"parts": tuple(negation(part) for part in inner_tree.args["parts"])}))
-    return [(tree,)]
-
-
-def contradicts(parts: Iterable[Expr]) -> bool:
-    """Whether two of the parts can never hold together: one and its negation, or two values of one thing."""
-    here = list(parts)
-    for place, part in enumerate(here):
-        for other in here[place + 1 :]:
-            if negation(part) == other or _different_values(part, other):
-                return True
-    return False
-
-
-def _different_values(left: Expr, right: Expr) -> bool:
-    if left.word != right.word:
-        return False
-    if left.word in ("wait", "shape"):
-        return bool(left.args != right.args)
-    if left.word != "compare" or left.args["left"] != right.args["left"]:
-        return False
-    theirs = (left.args["right"], right.args["right"])
-    if left.args["sign"] == right.args["sign"] == "==":
-        return theirs[0] != theirs[1] and all(one.word in ("word", "number") for one in theirs)
-    return {left.args["sign"], right.args["sign"]} == {"==", "!="} and theirs[0] == theirs[1]
-
-
-def _impossible(tree: Expr) -> bool:
-    found = conjuncts(tree)
-    return found is not None and all(contradicts(parts) for parts in found)
+    for name, element in ruleset.elements.items():
+        if impossible(element.when):
+            pointer = at("/elements", name, "when")
+            message = f"no hand can ever count as `{name}`: its conditions contradict each other"
+            draft.problem("impossible/element", message, pointer)
+        else:
+            _exclusions(draft, ruleset, name)
 
 
 def _dead(draft: Draft) -> None:
-    for section, what in _DEAD.items():
+    for section in _DEAD:
+        thing = THINGS[section]
         for name in draft.section(section):
-            if (section, name) not in draft.used:
-                draft.problem(f"dead/{what}", f"no rule uses the {what} `{name}`", at("", section, name))
+            pointer = f"{at('', section, name)}#key"
+            if section == "units" and ("given", name) not in draft.used:
+                draft.problem(f"dead/{thing}", f"no element gives any `{name}`", pointer)
+            elif section == "variables" and ("assigned", name) in draft.used and (section, name) not in draft.used:
+                draft.problem(f"dead/{thing}", f"the variable `{name}` is set, and no rule ever asks for it", pointer)
+            elif (section, name) not in draft.used:
+                draft.problem(f"dead/{thing}", f"no rule uses the {thing} `{name}`", pointer)
 
 
-def _elements(draft: Draft, ruleset: Ruleset) -> None:
-    for name, element in ruleset.elements.items():
-        pointer = at("/elements", name)
-        if _impossible(element.when):
-            draft.problem("impossible/element", f"no hand can ever count as `{name}`: its conditions contradict each other", at(pointer, "when"))
-            continue
-        for place, other in enumerate(draft.section("elements")[name].get("excludes", ())):
-            here = at(pointer, "excludes", place)
-            if other == name:
-                draft.problem("useless/exclusion", f"`{name}` excludes itself", here)
-            elif _impossible(Expr("all", {"parts": (element.when, ruleset.elements[other].when)})):
-                draft.problem("useless/exclusion", f"`{name}` and `{other}` never count together, so nothing is excluded", here)
+def _exclusions(draft: Draft, ruleset: Ruleset, name: str) -> None:
+    entries = draft.section("elements")
+    for place, other in enumerate(entries[name].get("excludes", ())):
+        here = at("/elements", name, "excludes", place)
+        if other == name:
+            draft.problem("useless/exclusion", f"`{name}` excludes itself", here)
+        elif impossible(Expr("all", {"parts": (ruleset.elements[name].when, ruleset.elements[other].when)})):
+            message = f"`{name}` and `{other}` never count together, so nothing is excluded"
+            draft.problem("useless/exclusion", message, here)
+        elif name in entries[other].get("excludes", ()):
+            message = f"`{name}` and `{other}` exclude each other, so neither would count"
+            draft.problem("circle/exclusion", message, here)
 
 
-def _options(draft: Draft) -> None:
-    for name, entry in draft.section("options").items():
-        expected = wrong_value(entry, entry.get("default"))
-        if expected:
-            draft.problem("options/value", f"the default of `{name}` must be {expected}", at("/options", name, "default"))
-    for preset, entry in draft.section("presets").items():
-        pointer = at("/presets", preset)
-        for name, value in entry.get("options", {}).items():
-            here = at(pointer, "options", name)
-            declared = draft.option_of(name)
-            if declared is None:
-                draft.problem("unresolved/name", f"unknown option `{name}`", f"{here}#key", guess(name, draft.section("options")))
-            elif expected := wrong_value(declared, value):
-                draft.problem("options/value", f"`{name}` cannot be {value}: expected {expected}", here)
-        for place, name in enumerate(entry.get("provisional", ())):
-            if draft.option_of(name) is None:
-                draft.unknown("option", name, at(pointer, "provisional", place), draft.section("options"))
-        source = entry.get("source")
-        if source is not None and source not in draft.section("sources"):
-            draft.unknown("source", source, at(pointer, "source"), draft.section("sources"))
-
-
-def _citations(draft: Draft) -> None:
-    """Clause ids that stand beside rules exist; clauses are of this ruleset and every enforced one is cited somewhere."""
-    clauses = draft.section("clauses")
-    cited: set[str] = set()
-
-    def look(node: Any, pointer: str) -> None:
-        if isinstance(node, list):
-            for place, one in enumerate(node):
-                look(one, at(pointer, place))
-        if not isinstance(node, dict):
-            return
-        for key, value in node.items():
-            here = at(pointer, key)
-            if key == "clause" and isinstance(value, list):
-                for place, name in enumerate(value):
-                    cited.add(name)
-                    if name not in clauses:
-                        draft.problem("unresolved/name", f"unknown clause `{name}`", at(here, place), guess(name, clauses))
-            elif pointer or key != "clauses":
-                look(value, here)
-
-    look(draft.document, "")
-    for name, entry in clauses.items():
-        source = entry.get("source")
-        if source is not None and source not in draft.section("sources"):
-            draft.unknown("source", source, at("/clauses", name, "source"), draft.section("sources"))
+def _a(thing: str) -> str:
+    return f"an {thing}" if thing[0] in "aeiou" and thing != "unit" else f"a {thing}"

@@ -5,129 +5,124 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import amounts, names, tests
-from mahjong_spec.compiler.draft import FALSE, TRUE, Draft, at, conjunction, disjunction, negation
-from mahjong_spec.compiler.names import Context, Typed
+from mahjong_spec.compiler import amounts, contradictions, matching, names, seats, tests
+from mahjong_spec.compiler.comparisons import comparison
+from mahjong_spec.compiler.contexts import Context
+from mahjong_spec.compiler.draft import THINGS, Draft, at, within
+from mahjong_spec.compiler.trees import FALSE, TRUE, conjunction, disjunction, negation
+from mahjong_spec.compiler.words import NAMED_TYPES
 from mahjong_spec.errors import guess
-from mahjong_spec.formula import OPERATORS, FormulaError, Part, comparison, template
+from mahjong_spec.formula import OPERATORS, FormulaError, Part
+from mahjong_spec.formula import condition as parsed
 from mahjong_spec.model import Expr
 from mahjong_spec.vocabulary import CONDITIONS, WAITS
+
+_ALWAYS_ASKED = ("all", "any", "not")
+"""Words that may stand wherever a condition may."""
 
 
 def condition(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
     """The node of a condition."""
+    draft.enter(pointer)
+    found = _condition(draft, node, pointer, context)
+    draft.leave()
+    return found
+
+
+def asked(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
+    """The node of a condition that something hangs on, and which must be able to hold."""
+    sound = len(draft.problems)
+    found = condition(draft, node, pointer, context)
+    if draft.checking and len(draft.problems) == sound and contradictions.impossible(found):
+        draft.problem("impossible/condition", "this can never hold: its parts contradict each other", pointer)
+    return found
+
+
+def from_part(draft: Draft, part: Part, pointer: str, context: Context) -> Expr:
+    """A parsed condition: a name or a comparison. `pointer` is that of the text."""
+    if part.word == "name":
+        return _name(draft, part.name, within(pointer, part.at), context)
+    if part.word in OPERATORS:
+        return comparison(draft, part, pointer, context)
+    sound = len(draft.problems)
+    amounts.numeric(draft, part, pointer, context)
+    if len(draft.problems) == sound:
+        message = f"`{amounts.written(part)}` is a number; as a condition, compare it with something"
+        draft.problem("type/mismatch", message, within(pointer, amounts.start(part)))
+    return TRUE
+
+
+def _condition(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
     if isinstance(node, bool):
         return TRUE if node else FALSE
     if isinstance(node, str):
         return _written(draft, node, pointer, context)
     if not isinstance(node, Mapping) or len(node) != 1:
-        draft.problem("schema/value", "expected a condition: a name, a comparison, or one word with its arguments", pointer)
+        draft.problem("schema/value", "expected a condition: a name, a comparison, or one word with what it needs", pointer)
         return TRUE
     word, value = next(iter(node.items()))
+    here = at(pointer, word)
     if word not in CONDITIONS:
-        draft.problem("unresolved/word", f"unknown word `{word}`", at(pointer, word), guess(word, CONDITIONS))
+        draft.problem("unresolved/word", f"unknown word `{word}` in a condition", f"{here}#key", guess(word, CONDITIONS))
         return TRUE
-    if context.kind not in CONDITIONS[word].contexts:
-        where = "at the table, where there is no reading" if context.kind == "table" else "in a reading, which sees no table"
-        draft.problem("type/context", f"`{word}` cannot be asked {where}", at(pointer, word))
+    if context.kind not in CONDITIONS[word].contexts and word not in _ALWAYS_ASKED:
+        draft.problem("type/context", f"`{word}` {_NOT_HERE[context.kind]}", f"{here}#key")
         return TRUE
-    return _READERS[word](draft, value, at(pointer, word), context)
+    found: Expr = _READERS[word](draft, value, here, context)
+    return found
 
 
-def from_part(draft: Draft, part: Part, pointer: str, context: Context) -> Expr:
-    """A condition inside a formula: a name or a comparison."""
-    if part.word == "name":
-        return _name(draft, part.name, pointer, context)
-    if part.word in OPERATORS:
-        return _comparison(draft, part, pointer, context)
-    draft.problem("type/mismatch", "expected a condition", pointer)
-    return TRUE
+_NOT_HERE = {
+    "table": "can only be asked of a hand, and a settlement looks at the table",
+    "reading": "asks about seats, and a hand is read without looking at the table",
+    "options": "is not known before play: only options and `seats` can decide here",
+}
 
 
 def _written(draft: Draft, text: str, pointer: str, context: Context) -> Expr:
     try:
-        compared = comparison(text)
+        part = parsed(text)
     except FormulaError as error:
-        draft.problem("malformed/formula", f"in `{text}`: {error}", pointer)
+        draft.problem("malformed/formula", f"in `{text}`: {error}", within(pointer, error.at))
         return TRUE
-    if compared is not None:
-        return _comparison(draft, compared, pointer, context)
-    return _name(draft, text, pointer, context)
+    return from_part(draft, part, pointer, context)
 
 
 def _name(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
-    if name in ("concealed", "true", "false"):
-        if name == "concealed" and context.kind == "table":
-            draft.problem("type/context", "`concealed` can only be asked of a hand", pointer)
-        return Expr(name, pointer=pointer) if name == "concealed" else (TRUE if name == "true" else FALSE)
-    terms = draft.section("terms")
-    if name in terms:
-        draft.used.add(("terms", name))
-        if name in draft.open_terms:
-            circle = " -> ".join((*draft.open_terms, name))
-            draft.problem("circle/term", f"the term `{name}` is made of itself: {circle}", at("/terms", name))
-            return TRUE
-        draft.open_terms.append(name)
-        found = condition(draft, terms[name], at("/terms", name), context)
-        draft.open_terms.pop()
-        return found
+    if name in ("true", "false"):
+        return TRUE if name == "true" else FALSE
+    if name == "concealed" and context.kind == "reading":
+        return Expr(name, pointer=pointer)
+    if name in draft.section("terms"):
+        return _term(draft, name, context)
     value = names.resolve(draft, name, pointer, context)
     if value.type not in ("flag", "unknown"):
-        draft.problem("type/mismatch", f"`{name}` is a {value.type}; compare it with something", pointer)
+        draft.problem("type/mismatch", f"`{name}` is {NAMED_TYPES[value.type]}; as a condition, {_INSTEAD[value.type]}", pointer)
         return TRUE
     return TRUE if value.type == "unknown" else value.expr
 
 
-def _comparison(draft: Draft, part: Part, pointer: str, context: Context) -> Expr:
-    left, right = _sides(draft, part, pointer, context)
-    if "unknown" in (left.type, right.type):
+_INSTEAD = {
+    "number": "compare it with something",
+    "word": "compare it with one of its words",
+    "seat": "compare it with a seat",
+    "seats": "ask with `every_seat` or `some_seat`",
+    "tiles": "ask with `has`",
+    "numbers": "take one with `pick` and compare it",
+}
+
+
+def _term(draft: Draft, name: str, context: Context) -> Expr:
+    """A term is written out wherever it is used, and means what it means there."""
+    draft.used.add(("terms", name))
+    mark = ("terms", name)
+    if mark in draft.open_names:
+        draft.circle(draft.open_names[draft.open_names.index(mark) :], "is made of itself")
         return TRUE
-    if left.type != right.type:
-        draft.problem("type/mismatch", f"a {left.type} is compared with a {right.type}", pointer)
-        return TRUE
-    if left.type in ("seats", "tiles", "numbers", "flag"):
-        draft.problem("type/mismatch", f"a {left.type} cannot be compared; name it, or say what of it", pointer)
-        return TRUE
-    if part.word not in ("==", "!=") and left.type != "number":
-        draft.problem("type/mismatch", f"a {left.type} has no order; use == or !=", pointer)
-    if left.expr.word == right.expr.word and left.expr.word in ("number", "word"):
-        return TRUE if _holds(part.word, left.expr.args["value"], right.expr.args["value"]) else FALSE
-    return Expr("compare", {"sign": part.word, "left": left.expr, "right": right.expr}, pointer)
-
-
-def _sides(draft: Draft, part: Part, pointer: str, context: Context) -> tuple[Typed, Typed]:
-    """Both sides; a word of an enumeration is looked up in the type of the other side."""
-    left, right = part.parts
-    for here, other, turned in ((left, right, False), (right, left, True)):
-        if other.word != "name" or here.word != "name":
-            continue
-        words = _words_of(draft, here.name, pointer, context)
-        if words is None:
-            continue
-        value = names.resolve(draft, here.name, pointer, context)
-        theirs = _words_of(draft, other.name, pointer, context)
-        if theirs is not None:
-            second = names.resolve(draft, other.name, pointer, context)
-        elif other.name in words:
-            second = Typed(Expr("word", {"value": other.name}), "word", words)
-        else:
-            draft.problem("unresolved/word", f"`{other.name}` is none of: {', '.join(words)}", pointer, guess(other.name, words))
-            second = names.NOTHING
-        return (second, value) if turned else (value, second)
-    return amounts.typed(draft, left, pointer, context), amounts.typed(draft, right, pointer, context)
-
-
-def _words_of(draft: Draft, name: str, pointer: str, context: Context) -> tuple[str, ...] | None:
-    """The words that a name may be, when it holds a word."""
-    tried = Draft(draft.document, draft.options, [], draft.seats, draft.tiles, draft.sets, draft.facts, draft.variables)
-    found = names.resolve(tried, name, pointer, context)
-    return found.words if found.type == "word" else None
-
-
-def _holds(sign: str, left: Any, right: Any) -> bool:
-    if sign in ("==", "!="):
-        return bool((left == right) == (sign == "=="))
-    return bool({"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[sign])
+    draft.open_names.append(mark)
+    found = condition(draft, draft.section("terms")[name], at("/terms", name), context)
+    draft.open_names.pop()
+    return found
 
 
 def _parts(draft: Draft, value: Any, pointer: str, context: Context) -> list[Expr]:
@@ -145,41 +140,20 @@ def _sets(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
     del context
     test = tests.set_test(draft, value["are"], at(pointer, "are"))
     exactly = value.get("exactly")
+    most = draft.most_sets()
+    for key in ("at_least", "exactly"):
+        if most is not None and value.get(key, 0) > most:
+            message = f"no hand has {value[key]} sets; there are {most} at most"
+            draft.problem("impossible/condition", message, at(pointer, key))
     return Expr("sets", {"are": test, "at_least": value.get("at_least", exactly or 0), "exactly": exactly}, pointer)
-
-
-def _match(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
-    del context
-    found = []
-    for place, text in enumerate(value):
-        here = at(pointer, place)
-        try:
-            one = template(text)
-        except FormulaError as error:
-            draft.problem("malformed/template", str(error), here)
-            continue
-        draft.used.add(("sets", one.set))
-        if one.set not in draft.sets:
-            draft.unknown("kind of set", one.set, here, draft.sets)
-            continue
-        found.append((one, _passing(draft, one.set)))
-    return Expr("match", {"templates": tuple(found)}, pointer)
-
-
-def _passing(draft: Draft, name: str) -> frozenset[str]:
-    """The kinds of set that fit a template of this kind: a larger set of tiles alike passes for a smaller one."""
-    wanted = draft.sets[name]
-    if wanted.run:
-        return frozenset((name,))
-    return frozenset(kind.id for kind in draft.sets.values() if not kind.run and kind.size >= wanted.size)
 
 
 def _named_in(section: str, word: str) -> Any:
     def read(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
         draft.used.add((section, value))
         if value not in draft.section(section):
-            draft.unknown(section.rstrip("s"), value, pointer, draft.section(section))
-        if word == "counted" and context.kind == "reading":
+            draft.unknown(THINGS[section], value, pointer, draft.section(section))
+        elif word == "counted" and context.kind == "reading":
             return _counted(draft, value, pointer, context)
         return Expr(word, {"name": value}, pointer)
 
@@ -189,20 +163,18 @@ def _named_in(section: str, word: str) -> Any:
 def _counted(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
     """In a reading, an element counts when its own condition holds; it must not hang on anything else."""
     elements = draft.section("elements")
-    entry = elements.get(name)
-    if not isinstance(entry, Mapping):
-        return TRUE
-    excluded_by = [other for other, it in elements.items() if isinstance(it, Mapping) and name in it.get("excludes", ())]
+    entry = elements[name]
+    excluded_by = [other for other, it in elements.items() if name in it.get("excludes", ())]
     if "per" in entry or excluded_by:
-        why = f"`{excluded_by[0]}` excludes it" if excluded_by else "it counts tiles or sets"
-        draft.problem("circle/element", f"`{name}` cannot be asked for with `counted`: {why}", pointer)
-    mark = f"counted {name}"
-    if mark in draft.open_terms:
-        draft.problem("circle/element", f"the element `{name}` asks whether it counts itself", pointer)
+        why = f"`{excluded_by[0]}` may exclude it" if excluded_by else "it counts tiles or sets"
+        draft.problem("circle/element", f"a hand cannot be asked whether `{name}` counts: {why}", pointer)
+    mark = ("elements", name)
+    if mark in draft.open_names:
+        draft.circle(draft.open_names[draft.open_names.index(mark) :], "hangs on itself")
         return TRUE
-    draft.open_terms.append(mark)
+    draft.open_names.append(mark)
     found = condition(draft, entry.get("when", True), at("/elements", name, "when"), context)
-    draft.open_terms.pop()
+    draft.open_names.pop()
     return found
 
 
@@ -215,10 +187,8 @@ def _wait(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
 
 def _of_seats(word: str) -> Any:
     def read(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
-        seats = names.resolve(draft, value["of"], at(pointer, "of"), context)
-        if seats.type not in ("seats", "unknown"):
-            draft.problem("type/mismatch", f"`{value['of']}` names no seats", at(pointer, "of"))
-        return Expr(word, {"of": seats.expr, "is": condition(draft, value["is"], at(pointer, "is"), context)}, pointer)
+        of = seats.several(draft, value["of"], at(pointer, "of"), context)
+        return Expr(word, {"of": of, "is": condition(draft, value["is"], at(pointer, "is"), context.binding("me"))}, pointer)
 
     return read
 
@@ -242,7 +212,7 @@ _READERS: Mapping[str, Any] = {
     "every_part": _set("every_part"),
     "sets": _sets,
     "pair": _tile("pair"),
-    "match": _match,
+    "match": lambda draft, value, pointer, context: matching.templates(draft, value, pointer),
     "shape": _named_in("shapes", "shape"),
     "wait": _wait,
     "winning_tile": _tile("winning_tile"),

@@ -2,15 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from mahjong_spec.errors import Problem, guess
-from mahjong_spec.model import Expr, Fact, SetKind, TileSet, Title, Variable
+from mahjong_spec.errors import Invalid, Problem, guess
+from mahjong_spec.model import Expr, Fact, SetKind, Shape, TileSet, Title, Variable
 
-TRUE = Expr("true")
-FALSE = Expr("false")
+DEEPEST = 60
+"""Levels of conditions, terms and classes that may stand inside each other."""
+
+_MOST = 200_000
+"""Conditions and tests of one ruleset, those of terms counted wherever a term is used."""
+
+THINGS: Mapping[str, str] = {
+    "amounts": "amount",
+    "classes": "class",
+    "elements": "element",
+    "facts": "fact",
+    "limits": "limit",
+    "options": "option",
+    "payments": "payment",
+    "relations": "relation",
+    "sets": "set",
+    "shapes": "shape",
+    "steps": "step",
+    "terms": "term",
+    "units": "unit",
+    "value": "line",
+    "variables": "variable",
+}
+"""Section to what one entry of it is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An amount or step is used: by which other (none: by a settlement), where, and which names of seats mean one there."""
+
+    by: tuple[str, str] | None
+    what: tuple[str, str]
+    pointer: str
+    bound: frozenset[str]
 
 
 @dataclass(slots=True)
@@ -26,6 +58,7 @@ class Draft:
     seats: int = 0
     tiles: TileSet = field(default_factory=lambda: TileSet((), {}, {}, {}))
     sets: dict[str, SetKind] = field(default_factory=dict)
+    shapes: dict[str, Shape] = field(default_factory=dict)
     facts: dict[str, Fact] = field(default_factory=dict)
     variables: dict[str, Variable] = field(default_factory=dict)
     tests: dict[str, Expr] = field(default_factory=dict)
@@ -35,8 +68,23 @@ class Draft:
     """Lines of `value` compiled so far."""
     used: set[tuple[str, str]] = field(default_factory=set)
     """(section, id) of everything that some rule reads."""
-    open_terms: list[str] = field(default_factory=list)
-    """Terms being expanded, to find a circle."""
+    inside: tuple[str, str] | None = None
+    """(section, id) of the amount or step that is being compiled."""
+    asked: dict[tuple[str, str], set[str]] = field(default_factory=dict)
+    """(section, id) of each amount and step to the names of seats that must mean one where it is used."""
+    uses: list[Use] = field(default_factory=list)
+    open_names: list[tuple[str, str]] = field(default_factory=list)
+    """(section, id) of the terms, elements and classes being looked into, to find a circle."""
+    circles: set[frozenset[tuple[str, str]]] = field(default_factory=set)
+    trying: bool = False
+    """Whether only the type of a name is asked for, so that nobody reads the problems."""
+    depth: int = 0
+    work: int = 0
+
+    @property
+    def checking(self) -> bool:
+        """Whether the ruleset is looked at for all its options at once, to find its mistakes."""
+        return self.options is None
 
     def problem(self, code: str, message: str, pointer: str, guessed: str | None = None) -> None:
         found = Problem(code, message, pointer, guess=guessed)
@@ -47,8 +95,38 @@ class Draft:
         """A name that nothing bears."""
         self.problem("unresolved/name", f"unknown {what} `{name}`", pointer, guess(name, known))
 
-    def problem_option(self, name: str, pointer: str) -> None:
-        self.unknown("option", name, pointer, self.section("options"))
+    def circle(self, members: Sequence[tuple[str, str]], says: str) -> None:
+        """Each of these leads to the next and the last to the first; told once, at what stands first in the document."""
+        if frozenset(members) in self.circles:
+            return
+        self.circles.add(frozenset(members))
+        section = members[0][0]
+        order = list(self.section(section))
+        first = min((one for one in members if one[0] == section), key=lambda one: order.index(one[1]))
+        begin = members.index(first)
+        way = " → ".join(name for _, name in (*members[begin:], *members[:begin], first))
+        thing = THINGS[section]
+        pointer = f"{at('', section, first[1])}#key"
+        self.problem(f"circle/{thing}", f"the {thing} `{first[1]}` {says}: {way}", pointer)
+
+    def enter(self, pointer: str) -> None:
+        """One level deeper into conditions and tests; `Invalid` where they are too deep or too many."""
+        self.depth += 1
+        self.work += 1
+        if self.depth > DEEPEST:
+            message = f"conditions, terms and classes lie more than {DEEPEST} deep in each other"
+            raise Invalid([*self.problems, Problem("malformed/depth", message, pointer)])
+        if self.work > _MOST:
+            message = "the conditions are too many once every term is written out"
+            raise Invalid([*self.problems, Problem("malformed/size", message, pointer)])
+
+    def leave(self) -> None:
+        self.depth -= 1
+
+    def most_sets(self) -> int | None:
+        """The most sets that a hand may have; None where a shape has a problem of its own."""
+        sound = len(self.shapes) == len(self.section("shapes"))
+        return max((shape.sets for shape in self.shapes.values()), default=0) if sound else None
 
     def section(self, name: str) -> Mapping[str, Any]:
         found = self.document.get(name)
@@ -62,11 +140,6 @@ class Draft:
         title: Title = entry.get("title", {}) if isinstance(entry, Mapping) else {}
         return title
 
-    def limit(self, entry: Mapping[str, Any], key: str) -> int | None:
-        """A bound written as a number, or as `seats`."""
-        bound = entry.get(key)
-        return self.seats if bound == "seats" else bound
-
 
 def at(pointer: str, *keys: object) -> str:
     """The pointer of an entry below `pointer`."""
@@ -75,41 +148,7 @@ def at(pointer: str, *keys: object) -> str:
     return pointer
 
 
-def conjunction(parts: Iterable[Expr], pointer: str = "") -> Expr:
-    """`all` of these, with what is settled already taken out."""
-    kept: list[Expr] = []
-    for part in parts:
-        if part.word == "false":
-            return FALSE
-        if part.word == "all":
-            kept += part.args["parts"]
-        elif part.word != "true":
-            kept.append(part)
-    if not kept:
-        return TRUE
-    return kept[0] if len(kept) == 1 else Expr("all", {"parts": tuple(kept)}, pointer)
-
-
-def disjunction(parts: Iterable[Expr], pointer: str = "") -> Expr:
-    """`any` of these, with what is settled already taken out."""
-    kept: list[Expr] = []
-    for part in parts:
-        if part.word == "true":
-            return TRUE
-        if part.word == "any":
-            kept += part.args["parts"]
-        elif part.word != "false":
-            kept.append(part)
-    if not kept:
-        return FALSE
-    return kept[0] if len(kept) == 1 else Expr("any", {"parts": tuple(kept)}, pointer)
-
-
-def negation(part: Expr, pointer: str = "") -> Expr:
-    """`not` of this."""
-    if part.word in ("true", "false"):
-        return FALSE if part.word == "true" else TRUE
-    if part.word == "not":
-        inner: Expr = part.args["part"]
-        return inner
-    return Expr("not", {"part": part}, pointer)
+def within(pointer: str, character: int) -> str:
+    """The pointer to a character of the text that `pointer` names, or of the part of a text that it names."""
+    text, _, begin = pointer.partition("#")
+    return f"{text}#{character + int(begin or 0)}"

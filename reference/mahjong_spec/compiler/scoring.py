@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import amounts, conditions, names, tests
-from mahjong_spec.compiler.draft import TRUE, Draft, at
+from mahjong_spec.compiler import amounts, choices, conditions, contexts, tests
+from mahjong_spec.compiler.draft import Draft, at
+from mahjong_spec.compiler.trees import TRUE
+from mahjong_spec.compiler.words import RESERVED_UNITS
+from mahjong_spec.errors import guess
 from mahjong_spec.model import Choice, Element, Expr, Gain, ResultField, Unit, ValueLine
 
 _HAND = ("closed", "open")
@@ -17,14 +20,18 @@ def compile_units(draft: Draft) -> dict[str, Unit]:
     """Units, and which of them do not count beside another."""
     units: dict[str, Unit] = {}
     for name, entry in draft.section("units").items():
+        pointer = at("/units", name)
         replaces = tuple(entry.get("replaces", ()))
         for place, other in enumerate(replaces):
+            here = at(pointer, "replaces", place)
             if other not in draft.section("units"):
-                draft.unknown("unit", other, at("/units", name, "replaces", place), draft.section("units"))
+                draft.unknown("unit", other, here, draft.section("units"))
+            elif other == name or name in draft.section("units")[other].get("replaces", ()):
+                message = f"`{name}` and `{other}` would replace each other, so neither would count"
+                draft.problem("circle/unit", message if other != name else f"`{name}` would replace itself", here)
+        if name in RESERVED_UNITS:
+            draft.problem("clash/name", f"`{name}` is a key that every element may have", f"{pointer}#key")
         units[name] = Unit(name, replaces, bool(entry.get("detail", False)), draft.title_of(entry))
-        for section in ("facts", "terms", "value"):
-            if name in draft.section(section):
-                draft.problem("clash/name", f"`{name}` is a unit and also stands in `{section}`", at("", section, name))
     return units
 
 
@@ -34,13 +41,19 @@ def compile_elements(draft: Draft, units: Mapping[str, Unit]) -> dict[str, Eleme
     known = draft.section("elements")
     for name, entry in known.items():
         pointer = at("/elements", name)
-        when = conditions.condition(draft, entry.get("when", True), at(pointer, "when"), names.READING)
+        sound = len(draft.problems)
+        when = conditions.condition(draft, entry.get("when", True), at(pointer, "when"), contexts.READING)
         per = _per(draft, entry["per"], at(pointer, "per")) if "per" in entry else None
-        gains = {
-            unit: _gain(draft, entry[unit], at(pointer, unit), per) for unit in units if unit in entry
-        }
-        if not gains:
-            draft.problem("incomplete/element", f"`{name}` gives nothing; name one of: {', '.join(units)}", pointer)
+        for key in entry:
+            if key not in units and key not in RESERVED_UNITS:
+                message = f"unknown unit or field `{key}` of an element"
+                draft.problem("unresolved/name", message, f"{at(pointer, key)}#key", guess(key, [*RESERVED_UNITS, *units]))
+        gains = {unit: _gain(draft, entry[unit], at(pointer, unit), per) for unit in units if unit in entry}
+        draft.used |= {("given", unit) for unit in gains}
+        gives = [gain for unit, gain in gains.items() if entry[unit] != 0]
+        if not gives and len(draft.problems) == sound:
+            message = f"`{name}` gives nothing; say how much of {' or '.join(f'`{unit}`' for unit in units)}"
+            draft.problem("incomplete/element", message, f"{pointer}#key")
         for place, other in enumerate(entry.get("excludes", ())):
             if other not in known:
                 draft.unknown("element", other, at(pointer, "excludes", place), known)
@@ -53,7 +66,7 @@ def compile_elements(draft: Draft, units: Mapping[str, Unit]) -> dict[str, Eleme
 def compile_minimum(draft: Draft) -> Expr:
     if "minimum" not in draft.document:
         return TRUE
-    return conditions.condition(draft, draft.document["minimum"], "/minimum", names.WITH_UNITS)
+    return conditions.asked(draft, draft.document["minimum"], "/minimum", contexts.WITH_UNITS)
 
 
 def compile_value(draft: Draft) -> tuple[ValueLine, ...]:
@@ -61,8 +74,9 @@ def compile_value(draft: Draft) -> tuple[ValueLine, ...]:
     lines = []
     for name, node in draft.section("value").items():
         pointer = at("/value", name)
-        amount = amounts.choice(draft, node, pointer, _number, names.WITH_UNITS)
-        for place, (_, _, limit) in enumerate(amount.lines):
+        amount = choices.choice(draft, node, pointer, _number, contexts.WITH_UNITS)
+        for place, line in enumerate(node if isinstance(node, list) else ()):
+            limit = line.get("name") if isinstance(line, Mapping) else None
             if limit is not None:
                 draft.used.add(("limits", limit))
                 if limit not in draft.section("limits"):
@@ -75,7 +89,7 @@ def compile_value(draft: Draft) -> tuple[ValueLine, ...]:
 def compile_best(draft: Draft) -> tuple[Expr, ...]:
     """What readings are compared by, the weightiest first."""
     return tuple(
-        amounts.number(draft, node, at("/best", place), names.WITH_UNITS)
+        amounts.number(draft, node, at("/best", place), contexts.WITH_UNITS)
         for place, node in enumerate(draft.document.get("best", ()))
     )
 
@@ -85,18 +99,18 @@ def compile_result(draft: Draft) -> tuple[ResultField, ...]:
     fields = []
     for name, entry in draft.section("result").items():
         pointer = at("/result", name)
-        when = conditions.condition(draft, entry.get("when", True), at(pointer, "when"), names.WITH_UNITS)
-        amount = amounts.number(draft, entry["is"], at(pointer, "is"), names.WITH_UNITS)
+        when = conditions.asked(draft, entry.get("when", True), at(pointer, "when"), contexts.WITH_UNITS)
+        amount = amounts.number(draft, entry["is"], at(pointer, "is"), contexts.WITH_UNITS)
         fields.append(ResultField(name, when, amount, draft.title_of(entry)))
     return tuple(fields)
 
 
 def _number(draft: Draft, node: Any, pointer: str) -> Expr:
-    return amounts.number(draft, node, pointer, names.WITH_UNITS)
+    return amounts.number(draft, node, pointer, contexts.WITH_UNITS)
 
 
 def _plain(draft: Draft, node: Any, pointer: str) -> Expr:
-    return amounts.number(draft, node, pointer, names.READING)
+    return amounts.number(draft, node, pointer, contexts.READING)
 
 
 def _per(draft: Draft, entry: Mapping[str, Any], pointer: str) -> Expr:
@@ -112,7 +126,8 @@ def _gain(draft: Draft, node: Any, pointer: str, per: Expr | None) -> Gain:
         by_set = any(side in node for side in _SET)
         sides = _SET if by_set else _HAND
         if by_set and (per is None or per.word != "per_set"):
-            draft.problem("type/context", "concealed and claimed are told apart only where sets are counted (`per: {set: …}`)", pointer)
+            message = "`concealed` and `claimed` are told apart only where sets are counted (`per: {set: …}`)"
+            draft.problem("type/context", message, f"{at(pointer, next(iter(node)))}#key")
         found = [_choice(draft, node[side], at(pointer, side)) if side in node else None for side in sides]
         return Gain(found[0], found[1], by_set)
     amount = _choice(draft, node, pointer)
@@ -120,4 +135,4 @@ def _gain(draft: Draft, node: Any, pointer: str, per: Expr | None) -> Gain:
 
 
 def _choice(draft: Draft, node: Any, pointer: str) -> Choice:
-    return amounts.choice(draft, node, pointer, _plain, names.READING)
+    return choices.choice(draft, node, pointer, _plain, contexts.READING)

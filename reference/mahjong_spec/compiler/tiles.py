@@ -1,14 +1,16 @@
-"""`tiles`, `classes`, `relations`, `sets` of a document -> tile set, tile tests, set kinds."""
+"""`tiles`, `sets`, `relations`, `symmetries` of a document -> tile set, kinds of set, what leads to what."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import amounts, tests
+from mahjong_spec.compiler import choices, tests
 from mahjong_spec.compiler.draft import Draft, at
-from mahjong_spec.errors import guess
-from mahjong_spec.model import Expr, Face, Family, Kind, SetKind, TileSet
+from mahjong_spec.model import Face, Family, Kind, SetKind, TileSet
+
+_PLENTY = 99
+"""Copies of a tile whose number has a problem already: enough to give no further one."""
 
 
 def compile_tiles(draft: Draft) -> None:
@@ -18,14 +20,16 @@ def compile_tiles(draft: Draft) -> None:
     families: dict[str, Family] = {}
     for name, family in draft.section("tiles").items():
         first = len(kinds)
-        for code, entry in family.get("kinds", {}).items():
-            pointer = at("/tiles", name, "kinds", code)
-            if code in faces:
-                draft.problem("clash/name", f"the tile code `{code}` is declared twice", pointer)
-            copies = amounts.fixed_number(draft, entry.get("copies", family["copies"]), at("/tiles", name, "copies"))
+        here = at("/tiles", name)
+        copies = choices.fixed_number(draft, family["copies"], at(here, "copies"), _PLENTY)
+        if copies < 1:
+            draft.problem("impossible/wall", f"there would be {copies} of each tile of `{name}`", at(here, "copies"))
+        if not family["kinds"]:
+            draft.problem("incomplete/family", f"the family `{name}` has no tiles", f"{here}#key")
+        for code, entry in family["kinds"].items():
+            _declare(draft, code, faces, at(here, "kinds", code))
             rank = entry.get("rank")
-            if family.get("runs") and rank is None:
-                draft.problem("incomplete/rank", f"`{code}` needs a rank, since tiles of `{name}` form runs", pointer)
+            _check_rank(draft, family, code, kinds[first:], at(here, "kinds", code))
             title = draft.title_of(entry) or {
                 language: f"{rank} {text}" for language, text in draft.title_of(family).items()
             }
@@ -41,23 +45,40 @@ def compile_tiles(draft: Draft) -> None:
     draft.tiles = TileSet(tuple(kinds), faces, families, order)
 
 
+def _declare(draft: Draft, code: str, faces: Mapping[str, Face], pointer: str) -> None:
+    if code in faces:
+        draft.problem("clash/name", f"the tile `{code}` is declared twice", f"{pointer}#key")
+
+
+def _check_rank(draft: Draft, family: Mapping[str, Any], code: str, before: list[Kind], pointer: str) -> None:
+    """Tiles of a family that forms runs have ranks, and no two of a family the same."""
+    rank = family["kinds"][code].get("rank")
+    if family.get("runs") and rank is None:
+        draft.problem("incomplete/rank", f"`{code}` needs a rank, since tiles of its family form runs", f"{pointer}#key")
+    for kind in before:
+        if rank is not None and kind.rank == rank:
+            draft.problem("clash/rank", f"`{kind.code}` of the same family has the rank {rank} already", at(pointer, "rank"))
+
+
 def _compile_marked(draft: Draft, faces: dict[str, Face]) -> None:
     """Marked faces take their copies from the plain ones of their kind."""
     for name, family in draft.section("tiles").items():
         for code, entry in family.get("marked", {}).items():
             pointer = at("/tiles", name, "marked", code)
+            _declare(draft, code, faces, pointer)
             plain = faces.get(entry["of"])
             if plain is None or plain.mark is not None:
-                draft.unknown("tile", entry["of"], at(pointer, "of"), faces)
+                draft.unknown("tile", entry["of"], at(pointer, "of"), [kind.code for kind in draft.tiles.kinds])
                 continue
+            if entry["of"] not in family["kinds"]:
+                owner = draft.tiles.kinds[plain.kind].family
+                draft.problem("type/mismatch", f"`{entry['of']}` is a tile of `{owner}`, not of `{name}`", at(pointer, "of"))
             if code in faces:
-                draft.problem("clash/name", f"the tile code `{code}` is declared twice", pointer)
                 continue
-            copies = amounts.fixed_number(draft, entry["copies"], at(pointer, "copies"))
-            if copies > plain.copies:
-                draft.problem(
-                    "impossible/wall", f"{copies} tiles `{code}` are marked, but only {plain.copies} `{plain.code}` are left", pointer
-                )
+            copies = choices.fixed_number(draft, entry["copies"], at(pointer, "copies"), 0)
+            if not 0 <= copies <= plain.copies:
+                message = f"{copies} tiles `{code}` would be marked, and {plain.copies} plain ones are there to take them from"
+                draft.problem("impossible/wall", message, at(pointer, "copies"))
             faces[code] = Face(code, plain.kind, entry["mark"], copies)
             faces[plain.code] = Face(plain.code, plain.kind, None, plain.copies - copies)
 
@@ -66,10 +87,29 @@ def compile_sets(draft: Draft) -> None:
     """Kinds of set: so many alike, or a run."""
     for name, entry in draft.section("sets").items():
         run = "run" in entry
-        size = entry["run"] if run else entry.get("same", 0)
-        if run and not any(family.runs for family in draft.tiles.families.values()):
-            draft.problem("impossible/set", f"no family of tiles forms runs, so no `{name}` exists", at("/sets", name))
+        size = entry["run"] if run else entry["same"]
+        pointer = at("/sets", name, "run" if run else "same")
+        longest, most = _longest_run(draft), max((kind.copies for kind in draft.tiles.kinds), default=0)
+        if run and size > longest:
+            message = f"no family of tiles forms runs of {size}, so no `{name}` exists"
+            if longest:
+                message = f"the longest run is of {longest} tiles, so no `{name}` of {size} exists"
+            draft.problem("impossible/set", message, pointer)
+        if not run and size > most:
+            draft.problem("impossible/set", f"there are {most} tiles of a kind, so no `{name}` of {size} exists", pointer)
         draft.sets[name] = SetKind(name, size, run, draft.title_of(entry))
+
+
+def _longest_run(draft: Draft) -> int:
+    longest = 0
+    for family in draft.tiles.families.values():
+        ranks = [draft.tiles.kinds[kind].rank for kind in family.kinds] if family.runs else []
+        length = 0
+        before = None
+        for rank in ranks:
+            length = length + 1 if rank is not None and before is not None and rank == before + 1 else 1
+            longest, before = max(longest, length), rank
+    return longest
 
 
 def compile_relations(draft: Draft) -> None:
@@ -79,86 +119,49 @@ def compile_relations(draft: Draft) -> None:
         for number, cycle in enumerate(entry.get("cycles", ())):
             pointer = at("/relations", name, "cycles", number)
             ring = _kinds_of_cycle(draft, cycle, pointer)
-            for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
+            for place, (here, there) in enumerate(zip(ring, ring[1:] + ring[:1], strict=True)):
                 if here in goes_to:
-                    draft.problem("clash/name", f"`{draft.tiles.kinds[here].code}` stands in two cycles", pointer)
+                    code = draft.tiles.kinds[here].code
+                    spot = at(pointer, place) if isinstance(cycle, list) and len(cycle) == len(ring) else pointer
+                    draft.problem("clash/tile", f"`{code}` stands in the cycles twice, so it would lead to two tiles", spot)
                 goes_to[here] = frozenset((there,))
         for code, targets in entry.get("pairs", {}).items():
             pointer = at("/relations", name, "pairs", code)
-            sources = tests.static_kinds(draft, code, pointer)
-            reached = frozenset(kind for target in targets for kind in tests.static_kinds(draft, target, pointer))
-            for source in sources:
+            source = tests.plain_kind(draft, code, f"{pointer}#key")
+            reached = frozenset(tests.plain_kinds(draft, targets, pointer))
+            if source is not None:
                 goes_to[source] = goes_to.get(source, frozenset()) | reached
         draft.relations[name] = goes_to
 
 
 def _kinds_of_cycle(draft: Draft, cycle: Any, pointer: str) -> list[int]:
     """A family stands for its kinds in order; a list names them."""
-    if isinstance(cycle, str):
-        family = draft.tiles.families.get(cycle)
-        if family is None:
-            draft.unknown("family", cycle, pointer, draft.tiles.families)
-            return []
-        return list(family.kinds)
-    ring: list[int] = []
-    for number, code in enumerate(cycle):
-        face = draft.tiles.faces.get(code)
-        if face is None:
-            draft.unknown("tile", code, at(pointer, number), draft.tiles.faces)
-        else:
-            ring.append(face.kind)
-    return ring
+    if not isinstance(cycle, str):
+        return tests.plain_kinds(draft, cycle, pointer)
+    family = draft.tiles.families.get(cycle)
+    if family is None:
+        draft.unknown("family", cycle, pointer, draft.tiles.families)
+        return []
+    return list(family.kinds)
 
 
-def compile_classes(draft: Draft) -> None:
-    """Named tile tests. A class may use another, whatever the order; a circle is an error."""
-    for name in draft.section("classes"):
-        class_of(draft, name, at("/classes", name), ())
+def check_symmetries(draft: Draft) -> None:
+    """Families that may change places are several and alike: as many kinds, the same ranks."""
+    for name, entry in draft.section("symmetries").items():
+        pointer = at("/symmetries", name, "exchange")
+        known: list[Family] = []
+        for place, family_id in enumerate(entry["exchange"]):
+            family = draft.tiles.families.get(family_id)
+            if family is None:
+                draft.unknown("family", family_id, at(pointer, place), draft.tiles.families)
+                continue
+            if known and _ranks_of(draft, family) != _ranks_of(draft, known[0]):
+                message = f"`{family_id}` cannot take the place of `{known[0].id}`: their tiles are not alike"
+                draft.problem("impossible/symmetry", message, at(pointer, place))
+            known.append(family)
+        if len(entry["exchange"]) == 1:
+            draft.problem("useless/symmetry", "one family alone has nothing to change places with", pointer)
 
 
-def class_of(draft: Draft, name: str, pointer: str, chain: tuple[str, ...]) -> Expr | None:
-    """The test that a class stands for, or None when no class bears the name."""
-    draft.used.add(("classes", name))
-    if name in draft.tests:
-        return draft.tests[name]
-    entry = draft.section("classes").get(name)
-    if not isinstance(entry, Mapping):
-        return None
-    if name in chain:
-        circle = " -> ".join((*chain, name))
-        draft.problem("circle/class", f"the class `{name}` is made of itself: {circle}", pointer)
-        return Expr("kinds", {"kinds": frozenset()})
-    if name in draft.tiles.families or name in draft.tiles.faces:
-        draft.problem("clash/name", f"`{name}` is a tile or family already", at("/classes", name))
-    here = at("/classes", name)
-    if "by" in entry:
-        test = _class_by_fact(draft, entry, here, (*chain, name))
-    else:
-        test = tests.tile_test(draft, entry["is"], at(here, "is"), (*chain, name))
-    draft.tests[name] = test
-    return test
-
-
-def _class_by_fact(draft: Draft, entry: Mapping[str, Any], pointer: str, chain: tuple[str, ...]) -> Expr:
-    """A class that depends on a number fact: its first test for 1, its second for 2, and so on."""
-    fact = entry["by"]
-    draft.used.add(("facts", fact))
-    declared = draft.section("facts").get(fact)
-    if declared is None:
-        draft.unknown("fact", fact, at(pointer, "by"), draft.section("facts"))
-    elif declared.get("is") != "number":
-        draft.problem("type/mismatch", f"`{fact}` is no number, so a class cannot go by it", at(pointer, "by"))
-    choices = []
-    for number, part in enumerate(entry["is"]):
-        place = at(pointer, "is", number)
-        choices.append(tests.static_kinds(draft, part, place, chain))
-    return Expr("by", {"fact": fact, "kinds": tuple(choices)}, pointer)
-
-
-def known_tests(draft: Draft) -> list[str]:
-    """Every name that may stand for a tile test."""
-    return [*draft.tiles.families, *draft.section("classes"), *draft.tiles.faces]
-
-
-def near_test(draft: Draft, name: str) -> str | None:
-    return guess(name, known_tests(draft))
+def _ranks_of(draft: Draft, family: Family) -> tuple[tuple[int | None, int], ...]:
+    return tuple((draft.tiles.kinds[kind].rank, draft.tiles.kinds[kind].copies) for kind in family.kinds)

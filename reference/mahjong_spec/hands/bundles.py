@@ -1,8 +1,9 @@
 """A ruleset's tiles and a shape's sets and pairs -> what waits and distance count with: parts, amounts, tables.
 
 No set reaches over two families, so a hand is cut into one part a family and each part is looked at alone. What a part
-can become is a bundle: every (sets, pairs, cost) it allows, as bits of one integer. Adding two amounts adds the places
-of their bits, so putting two parts together is a multiplication of polynomials in which sums are unions.
+can become is a bundle: all (sets, pairs, cost) it allows, as bits of one integer, a higher cost wherever a lower one is.
+The place of a bit is a sum, so putting two parts together is a multiplication of polynomials in which sums are unions,
+and the choice of the cheaper is a union.
 """
 
 from __future__ import annotations
@@ -17,8 +18,6 @@ from mahjong_spec.model import Ruleset, Shape
 
 MOST_ENTRIES = 100_000
 PAIR = 2
-NOTHING = 1
-"""The bundle of an empty part: no set and no pair, at no cost."""
 NEVER = 1 << 30
 """The cost of what cannot be had."""
 
@@ -65,19 +64,24 @@ def parts_of(ruleset: Ruleset) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def melded(holding: Holding, kinds: int) -> Counts:
+def melded(holding: Holding) -> Counts:
     """How many tiles of each kind lie in melds."""
-    counts = [0] * kinds
+    counts = [0] * len(holding.counts)
     for meld in holding.melds:
         for kind in meld.tiles:
             counts[kind] += 1
     return tuple(counts)
 
 
-def refuse_size(ruleset: Ruleset, size: int, *wanted: str) -> NoReturn:
+def full_size(ruleset: Ruleset) -> int:
+    """Tiles of a hand of full size: all shapes of a ruleset have as many."""
+    return max((shape.size for shape in ruleset.shapes.values()), default=0)
+
+
+def refuse_size(size: int, *wanted: int) -> NoReturn:
     """Refuses a hand whose number of tiles answers no question that is asked."""
-    full = " or ".join(str(number) for number in sorted({shape.size for shape in ruleset.shapes.values()}))
-    raise Refused("hand/tile-count", f"a hand of {size} tiles is not {' or '.join(wanted)} {full}", size=size)
+    asked = " or ".join(map(str, wanted))
+    raise Refused("hand/tile-count", f"this is asked of hands of {asked} tiles, and the hand has {size}", size=size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +96,8 @@ class Measure:
     alike: bool
     width: int
     """Bits of one cost; costs follow each other upwards."""
-    column: int
-    """The lowest bit of each cost that is told apart: what costs more is left out."""
+    nothing: int
+    """The bundle of an empty part: no set and no pair, at every cost that is told apart. What costs more is left out."""
     fits: tuple[int, ...]
     """For each amount: the bits of all that can be added without more sets or pairs than the shape has."""
 
@@ -108,10 +112,10 @@ def measure_of(ruleset: Ruleset, shape: Shape, most: int) -> Measure:
     size = min(kind.size for kind in kinds)
     row = shape.sets + 1
     width = row * (shape.pairs + 1)
-    column = sum(1 << width * cost for cost in range(most + 1))
+    nothing = sum(1 << width * cost for cost in range(most + 1))
     fits = tuple(
         sum(
-            column << row * pairs + sets
+            nothing << row * pairs + sets
             for pairs in range(shape.pairs - held // row + 1)
             for sets in range(row - held % row)
         )
@@ -119,34 +123,23 @@ def measure_of(ruleset: Ruleset, shape: Shape, most: int) -> Measure:
     )
     run = any(kind.run for kind in kinds if kind.size == size)
     alike = any(not kind.run for kind in kinds if kind.size == size)
-    return Measure(shape.sets, shape.pairs, size, run, alike, width, column, fits)
+    return Measure(shape.sets, shape.pairs, size, run, alike, width, nothing, fits)
 
 
 def together(of: Measure, left: int, right: int) -> int:
     """The bundle of two parts side by side."""
     found = 0
-    while left:
-        bit = left & -left
-        left ^= bit
+    least = left & ~(left << of.width)
+    while least:
+        bit = least & -least
+        least ^= bit
         place = bit.bit_length() - 1
         found |= (right & of.fits[place % of.width]) << place
-    return cheapest(of, found & of.fits[0])
-
-
-def cheapest(of: Measure, bundle: int) -> int:
-    """The bundle with the least cost of each amount alone."""
-    found = 0
-    while bundle:
-        bit = bundle & -bundle
-        found |= bit
-        bundle &= ~(of.column << (bit.bit_length() - 1) % of.width)
-    return found
+    return found & of.fits[0]
 
 
 def usable(shape: Shape, holding: Holding) -> bool:
-    """Whether the melds leave a shape possible at all."""
-    if shape.form != "sets":
-        return not holding.melds
+    """Whether a shape made of sets is possible with the melds of a hand."""
     if shape.concealed and holding.open:
         return False
     return len(holding.melds) <= shape.sets and all(meld.set in shape.of for meld in holding.melds)

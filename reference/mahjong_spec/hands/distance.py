@@ -20,6 +20,7 @@ from mahjong_spec.hands.bundles import (
     Counts,
     Table,
     fixed_hands,
+    full_size,
     measure_of,
     melded,
     parts_of,
@@ -46,7 +47,7 @@ def distance(ruleset: Ruleset, holding: Holding) -> int:
 class Distances:
     """The answers for one ruleset, and the tables that they share."""
 
-    __slots__ = ("_cuts", "_demands", "_ruleset", "_sets", "_sizes", "_tallies")
+    __slots__ = ("_cuts", "_demands", "_ruleset", "_sets", "_size", "_tallies", "_without_sets")
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
@@ -54,12 +55,13 @@ class Distances:
         shapes = ruleset.shapes.values()
         copies = tuple(kind.copies for kind in ruleset.tiles.kinds)
         self._cuts = tuple((part.first, part.after) for part in parts)
-        self._sizes = frozenset(shape.size for shape in shapes)
+        self._size = full_size(ruleset)
         self._sets = tuple(
             (shape, Reach(measure_of(ruleset, shape, shape.size), parts)) for shape in shapes if shape.form == "sets"
         )
         demands = [demand for shape in shapes for demand in _demands(shape, copies)]
         self._demands = tuple(demand for demand in demands if not self._made_of_sets(demand, copies))
+        self._without_sets: Table[int, int] = Table(self._fewest_of)
         rows = _rows(self._demands, copies)
         tables: dict[Rows, Table[Counts, int]] = {}
         self._tallies = tuple(
@@ -68,36 +70,34 @@ class Distances:
 
     def of(self, holding: Holding) -> int:
         """As `distance`."""
-        size = holding.size if holding.size in self._sizes else holding.size + 1
-        if size not in self._sizes:
-            refuse_size(self._ruleset, holding.size, "of", "one tile short of")
+        if not self._size - 1 <= holding.size <= self._size:
+            refuse_size(holding.size, self._size - 1, self._size)
         held = [holding.counts[first:after] for first, after in self._cuts]
-        laid = None
-        if holding.melds:
-            used = melded(holding, len(holding.counts))
-            laid = [used[first:after] for first, after in self._cuts]
         fewest = NEVER
-        for shape, reach in self._sets:
-            if shape.size == size and usable(shape, holding):
-                fewest = min(fewest, reach.needed(held, laid, len(holding.melds)))
-        if laid is None and self._demands:
-            tally = sum([table[part] for table, part in zip(self._tallies, held, strict=True)])
-            for demand in self._demands:
-                if demand.size == size:
-                    fewest = min(fewest, _needed(demand, tally))
-                tally >>= 2 * FIELD
+        if holding.melds:
+            used = melded(holding)
+            laid = [used[first:after] for first, after in self._cuts]
+            for shape, reach in self._sets:
+                if usable(shape, holding):
+                    fewest = min(fewest, reach.needed_beside(held, laid, len(holding.melds)))
+        else:
+            if self._demands:
+                fewest = self._without_sets[sum([table[part] for table, part in zip(self._tallies, held, strict=True)])]
+            for _, reach in self._sets:
+                fewest = min(fewest, reach.needed(held))
         if fewest == NEVER:
             raise Refused("hand/never-complete", "no shape can be made with these melds")
         return fewest - 1
+
+    def _fewest_of(self, tally: int) -> int:
+        """The fewest tiles that any demand lacks, by the tally of a hand."""
+        return min(_needed(demand, tally >> 2 * FIELD * place) for place, demand in enumerate(self._demands))
 
     def _made_of_sets(self, demand: _Demand, copies: Counts) -> bool:
         """Whether every target of some given tiles is one of sets as well, so that they need not be asked about."""
         targets = [hand for hand in fixed_hands(demand.base, demand.spare, len(copies)) if _obtainable(hand, copies)]
         cut = [[hand[first:after] for first, after in self._cuts] for hand in targets]
-        return bool(demand.base) and any(
-            shape.size == demand.size and all(reach.needed(hand, None, 0) == 0 for hand in cut)
-            for shape, reach in self._sets
-        )
+        return bool(demand.base) and any(all(reach.needed(hand) == 0 for hand in cut) for _, reach in self._sets)
 
 
 Rows = tuple[tuple[int, ...], ...]
@@ -112,7 +112,6 @@ class _Demand:
     `base` are wanted; half counts the kinds that can be the tile more.
     """
 
-    size: int
     want: int
     distinct: bool = False
     base: tuple[int, ...] = ()
@@ -123,10 +122,10 @@ def _demands(shape: Shape, copies: Counts) -> Iterator[_Demand]:
     """The demands of a shape that the game has the tiles for."""
     pairs = sum(min(there // PAIR, 1) if shape.distinct else there // PAIR for there in copies)
     if shape.form == "pairs" and pairs >= shape.pairs:
-        yield _Demand(shape.size, shape.pairs, shape.distinct)
+        yield _Demand(shape.pairs, shape.distinct)
     for base, spare in zip(shape.base, shape.spare, strict=True):
         if any(_obtainable(hand, copies) for hand in fixed_hands(base, spare, len(copies))):
-            yield _Demand(shape.size, len(base), base=base, spare=spare)
+            yield _Demand(len(base), base=base, spare=spare)
 
 
 def _obtainable(hand: Counts, copies: Counts) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from mahjong_spec.hands.bundles import NEVER, NOTHING, PAIR, Counts, Measure, Part, Table, cheapest, together
+from mahjong_spec.hands.bundles import NEVER, PAIR, Counts, Measure, Part, Table, together
 
 Tile = tuple[int, int]
 """Of one kind: how many are held, and how many a target may use."""
@@ -52,32 +52,36 @@ class Reach:
         self._closed = [closed for closed, _ in tables]
         self._beside_melds = [beside for _, beside in tables]
 
-    def needed(self, held: Sequence[Counts], laid: Sequence[Counts] | None, melds: int) -> int:
-        """The fewest tiles that complete the shape, or `NEVER` where the game has not the tiles for it.
-
-        From what is held of each part and, beside so many melds, what lies of it in them.
-        """
+    def needed(self, held: Sequence[Counts]) -> int:
+        """The fewest tiles that complete the shape, from what is held of each part; `NEVER` where the game lacks them."""
         both = self._both
-        found = NOTHING
-        if laid is None:
-            for closed, counts in zip(self._closed, held, strict=True):
-                found = both[found, closed[counts]]
-        else:
-            for beside, counts, used in zip(self._beside_melds, held, laid, strict=True):
-                found = both[found, beside[counts, used]]
+        found = self._measure.nothing
+        for table, counts in zip(self._closed, held, strict=True):
+            found = both[found, table[counts]]
+        return self._cost(found, 0)
+
+    def needed_beside(self, held: Sequence[Counts], laid: Sequence[Counts], melds: int) -> int:
+        """The same beside so many melds, from what is held of each part and what the melds have of it."""
+        found = self._measure.nothing
+        for table, counts, used in zip(self._beside_melds, held, laid, strict=True):
+            found = self._both[found, table[counts, used]]
+        return self._cost(found, melds)
+
+    def _cost(self, bundle: int, melds: int) -> int:
         measure = self._measure
-        costs = found >> measure.amount(measure.sets - melds, measure.pairs) & measure.column
+        costs = bundle >> measure.amount(measure.sets - melds, measure.pairs) & measure.nothing
         return (costs & -costs).bit_length() // measure.width if costs else NEVER
 
     def _tables_of(self, part: Part) -> tuple[Table[Counts, int], Table[tuple[Counts, Counts], int]]:
-        """The tables of a part; parts of equal copies and neighbours share theirs."""
+        """The tables of a part; parts of equal copies and neighbours share theirs. A line is the same from either end."""
         lines = _lines(part, self._measure)
 
         def part_of(counts: Counts, limits: Counts) -> int:
             tiles = tuple(zip(counts, limits, strict=True))
-            found = NOTHING
+            found = self._measure.nothing
             for start, stop in lines:
-                found = self._both[found, self._lines[tiles[start:stop]]]
+                line = tiles[start:stop]
+                found = self._both[found, self._lines[min(line, line[::-1])]]
             return found
 
         closed: Table[Counts, int] = Table(lambda counts: part_of(counts, part.copies))
@@ -104,18 +108,18 @@ class Reach:
             runs = sum(state)
             if here and there and runs <= measure.sets:
                 found |= (self._both[here, there] & measure.fits[runs]) << runs
-        return cheapest(measure, found)
+        return found
 
     def _ahead_of(self, tiles: Line) -> Bundles:
         """The bundles after a half line, one kind after those of a half that is shorter by it."""
         found = [0] * len(self._states)
         if not tiles:
-            found[0] = NOTHING
+            found[0] = self._measure.nothing
             return tuple(found)
         before = self._ahead[tiles[:-1]]
         for state, after, fits, up in self._moves[tiles[-1]]:
             found[after] |= (before[state] & fits) << up
-        return tuple(cheapest(self._measure, bundle & self._measure.fits[0]) for bundle in found)
+        return tuple(bundle & self._measure.fits[0] for bundle in found)
 
     def _moves_of(self, tile: Tile) -> tuple[Move, ...]:
         """Every way to use a kind: open runs go on, others begin, sets and pairs of it alone are made."""
@@ -144,8 +148,8 @@ class Reach:
         for alike, pairs in product(range(most_alike + 1), range(min(measure.pairs, limit // PAIR) + 1)):
             wanted = measure.size * alike + PAIR * pairs
             if wanted <= limit:
-                found |= 1 << measure.amount(alike, pairs) + measure.width * max(0, wanted - held)
-        return found
+                found |= measure.nothing << measure.amount(alike, pairs) + measure.width * max(0, wanted - held)
+        return found & measure.fits[0]
 
 
 def open_runs(measure: Measure, copies: int) -> tuple[tuple[int, ...], ...]:

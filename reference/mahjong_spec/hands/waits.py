@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mahjong_spec.hands.bundles import (
-    NOTHING,
     PAIR,
     Counts,
     Measure,
     Part,
     Table,
     fixed_hands,
+    full_size,
     measure_of,
+    melded,
     parts_of,
     refuse_size,
     together,
@@ -47,46 +48,46 @@ def waits(ruleset: Ruleset, holding: Holding) -> tuple[int, ...]:
 class Waits:
     """The answers for one ruleset, and the tables that they share."""
 
-    __slots__ = ("_complete", "_cuts", "_pairs", "_ruleset", "_sets", "_short", "_sizes")
+    __slots__ = ("_complete", "_copies", "_cuts", "_pairs", "_ruleset", "_sets", "_short", "_size")
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
         parts = parts_of(ruleset)
         shapes = ruleset.shapes.values()
         self._cuts = tuple((part.first, part.after) for part in parts)
-        self._sizes = frozenset(shape.size for shape in shapes)
+        self._size = full_size(ruleset)
         self._sets = tuple(
             (shape, _Exact(measure_of(ruleset, shape, 0), parts)) for shape in shapes if shape.form == "sets"
         )
         self._pairs = tuple(shape for shape in shapes if shape.form == "pairs")
-        kinds = len(ruleset.tiles.kinds)
+        self._copies = tuple(kind.copies for kind in ruleset.tiles.kinds)
         given = [line for shape in shapes for line in zip(shape.base, shape.spare, strict=True)]
-        self._complete = frozenset(hand for base, spare in given for hand in fixed_hands(base, spare, kinds))
+        self._complete = frozenset(
+            hand for base, spare in given for hand in fixed_hands(base, spare, len(self._copies))
+        )
         self._short = _one_tile_short(self._complete)
 
     def complete(self, holding: Holding) -> bool:
         """As `is_complete`."""
-        counts = holding.counts
-        held = [counts[first:after] for first, after in self._cuts]
-        for shape, exact in self._sets:
-            if shape.size == holding.size and usable(shape, holding) and exact.complete(held, len(holding.melds)):
-                return True
-        if holding.melds:
+        counts, melds = holding.counts, len(holding.melds)
+        if holding.size != self._size:
             return False
-        return counts in self._complete or any(_all_pairs(shape, counts) for shape in self._pairs)
+        held = [counts[first:after] for first, after in self._cuts]
+        if any((not melds or usable(shape, holding)) and exact.complete(held, melds) for shape, exact in self._sets):
+            return True
+        return not melds and (counts in self._complete or any(_all_pairs(shape, counts) for shape in self._pairs))
 
     def of(self, holding: Holding) -> tuple[int, ...]:
         """As `waits`."""
-        size = holding.size + 1
-        if size not in self._sizes:
-            refuse_size(self._ruleset, holding.size, "one tile short of")
-        counts = holding.counts
+        counts, melds = holding.counts, len(holding.melds)
+        if holding.size != self._size - 1:
+            refuse_size(holding.size, self._size - 1)
         held = [counts[first:after] for first, after in self._cuts]
         found: list[int] = []
         for shape, exact in self._sets:
-            if shape.size == size and usable(shape, holding):
-                found += exact.waits(held, len(holding.melds))
-        if not holding.melds:
+            if not melds or usable(shape, holding):
+                found += exact.waits(held, melds)
+        if not melds:
             found += self._short.get(counts, ())
             for shape in self._pairs:
                 found += _odd_kind(shape, counts)
@@ -94,13 +95,14 @@ class Waits:
 
     def _obtainable(self, holding: Holding, found: list[int]) -> tuple[int, ...]:
         """Of the kinds found, those that the game has and, unless the ruleset does not care, not in this hand alone."""
-        kinds = self._ruleset.tiles.kinds
+        copies = self._copies
+        kinds = sorted(set(found))
         if self._ruleset.held_out_waits:
-            return tuple(sorted(kind for kind in set(found) if kinds[kind].copies))
-        laid = [kind for meld in holding.melds for kind in meld.tiles]
-        return tuple(
-            sorted(kind for kind in set(found) if holding.counts[kind] + laid.count(kind) < kinds[kind].copies)
-        )
+            return tuple([kind for kind in kinds if copies[kind]])
+        if not holding.melds:
+            return tuple([kind for kind in kinds if holding.counts[kind] < copies[kind]])
+        laid = melded(holding)
+        return tuple([kind for kind in kinds if holding.counts[kind] + laid[kind] < copies[kind]])
 
 
 class _Exact:
@@ -119,10 +121,10 @@ class _Exact:
 
     def complete(self, held: Sequence[Counts], melds: int) -> bool:
         """Whether the parts make up all sets that are not melds, and all pairs."""
-        found = NOTHING
+        measure = self._measure
+        found = measure.nothing
         for divided, counts in zip(self._divided, held, strict=True):
             found = self._both[found, divided[counts]]
-        measure = self._measure
         return bool(found >> measure.amount(measure.sets - melds, measure.pairs) & 1)
 
     def waits(self, held: Sequence[Counts], melds: int) -> list[int]:
@@ -131,17 +133,18 @@ class _Exact:
         unfinished = bundles.count(0)
         if unfinished > 1:
             return []
+        both = self._both
         measure = self._measure
         wanted = measure.amount(measure.sets - melds, measure.pairs)
-        found = []
+        found: list[int] = []
         for place in [bundles.index(0)] if unfinished else range(len(bundles)):
             gaps = self._gaps[place][held[place]]
-            if not gaps:
-                continue
-            others = NOTHING
-            for bundle in (*bundles[:place], *bundles[place + 1 :]):
-                others = self._both[others, bundle]
-            found += [self._firsts[place] + kind for kind, bundle in gaps if self._both[others, bundle] >> wanted & 1]
+            if gaps:
+                first = self._firsts[place]
+                others = measure.nothing
+                for bundle in bundles[:place] + bundles[place + 1 :]:
+                    others = both[others, bundle]
+                found += [first + kind for kind, bundle in gaps if both[others, bundle] >> wanted & 1]
         return found
 
     def _tables_of(self, follows: tuple[bool, ...]) -> tuple[Table[Counts, int], Table[Counts, Gaps]]:
@@ -154,7 +157,7 @@ class _Exact:
             """The least kind held is in a run that it begins, a set of its own, or a pair."""
             first = next((kind for kind, count in enumerate(counts) if count), None)
             if first is None:
-                return NOTHING
+                return measure.nothing
             found = 0
             run = counts[first : first + size]
             if measure.run and all(follows[first : first + size - 1]) and all(run):
@@ -192,9 +195,7 @@ def _one_tile_short(complete: Iterable[Counts]) -> dict[Counts, tuple[int, ...]]
 
 
 def _all_pairs(shape: Shape, counts: Counts) -> bool:
-    if sum(counts) != shape.size or (shape.distinct and max(counts) > PAIR):
-        return False
-    return not any(count % PAIR for count in counts)
+    return not any(count % PAIR or (shape.distinct and count > PAIR) for count in counts)
 
 
 def _odd_kind(shape: Shape, counts: Counts) -> list[int]:
@@ -203,4 +204,4 @@ def _odd_kind(shape: Shape, counts: Counts) -> list[int]:
         alone = counts.count(1) == 1 and counts.count(PAIR) == shape.pairs - 1
         return [counts.index(1)] if alone else []
     odd = [kind for kind, count in enumerate(counts) if count % PAIR]
-    return odd if len(odd) == 1 and sum(counts) + 1 == shape.size else []
+    return odd if len(odd) == 1 else []

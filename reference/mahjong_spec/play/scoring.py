@@ -14,7 +14,7 @@ from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.holding import hold
 from mahjong_spec.model import Ruleset
-from mahjong_spec.play.settlement import balances, settle
+from mahjong_spec.play.settlement import Carry, balances, settlement as settlement_of
 from mahjong_spec.play.table import Line, Table, Win
 from mahjong_spec.tiles import Hand
 
@@ -67,7 +67,7 @@ def score(scorer: Scorer, hand: Hand, told: Mapping[str, Any]) -> Score:
     seat = (facts["place"] - 1) % ruleset.seats
     if facts.get("from") == seat:
         raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
-    paid = _settled(ruleset, (Win(seat, facts, award),), about_table)
+    paid = settled(ruleset, (Win(seat, facts, award),), about_table)
     return Score(award, scorer.amounts(award), facts, paid.ledger, paid.deltas, paid.pots)
 
 
@@ -89,7 +89,7 @@ def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any], s
         raise Refused("facts/value", "several seats can only win on the same tile of another seat", fact="from")
     start = wins[0].facts.get("from") if wins[0].facts["how"] != "draw" else wins[0].seat
     wins.sort(key=lambda win: (win.seat - start) % ruleset.seats)
-    return _settled(ruleset, tuple(wins), about_table, settlement)
+    return settled(ruleset, tuple(wins), about_table, settlement)
 
 
 def end_of_deal(ruleset: Ruleset, settlement: str, told: Mapping[str, Any]) -> Payout:
@@ -97,7 +97,7 @@ def end_of_deal(ruleset: Ruleset, settlement: str, told: Mapping[str, Any]) -> P
     about_win, about_table = split_told(ruleset, told)
     if about_win:
         raise Refused("facts/unknown", f"`{next(iter(about_win))}` is told of a win, and nobody has won")
-    return _settled(ruleset, (), about_table, settlement)
+    return settled(ruleset, (), about_table, settlement)
 
 
 def split_told(ruleset: Ruleset, told: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -115,13 +115,16 @@ def _full(ruleset: Ruleset, hand: Hand) -> Any:
     return holding
 
 
-def _settled(ruleset: Ruleset, wins: tuple[Win, ...], told: Mapping[str, Any], settlement: str = WON) -> Payout:
+def settled(
+    ruleset: Ruleset, wins: tuple[Win, ...], told: Mapping[str, Any], settlement: str = WON, carry: Carry | None = None
+) -> Payout:
+    """The ledger of these wins by a settlement; `told` holds variables of the table, `carry` its function if known."""
     if settlement not in ruleset.settlement:
         near = guess(settlement, ruleset.settlement)
         perhaps = f"; did you mean `{near}`?" if near else ""
         raise Refused("facts/value", f"there is no settlement `{settlement}`{perhaps}", fact="settlement")
     table = Table(ruleset, DEALER, wins, _variables(ruleset, told))
-    settle(table, settlement)
+    (carry or settlement_of(ruleset, settlement))(table)
     deltas, pots = balances(table)
     return Payout(tuple(table.ledger), tuple(deltas), pots)
 

@@ -1,4 +1,7 @@
-"""A settlement of the ruleset and a table -> the ledger: who paid whom how much, and why."""
+"""A settlement of the ruleset and a table -> the ledger: who paid whom how much, and why.
+
+As in `hands.conditions`, trees become functions: an effect becomes what it does to a table.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,39 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mahjong_spec.errors import Defect
-from mahjong_spec.model import Choice, Effect, Expr
-from mahjong_spec.play.table import Line, Table, amount, choice, condition, seats_of
+from mahjong_spec.model import Choice, Effect, Expr, Ruleset
+from mahjong_spec.play.table import Amount, Line, Table, amount, choice, condition, seats_of
+
+Carry = Callable[[Table], None]
+Steps = Mapping[str, Carry]
 
 
 def settle(table: Table, name: str) -> list[Line]:
     """Carries the settlement out on the table and gives its ledger; `defect/…` where the rules cannot be carried out."""
-    carry_out(table, table.ruleset.settlement[name])
+    settlement(table.ruleset, name)(table)
     return table.ledger
+
+
+def settlement(ruleset: Ruleset, name: str) -> Carry:
+    """The function of a settlement, for those who settle often."""
+    steps: dict[str, Carry] = {}
+    for step, effects in ruleset.steps.items():
+        steps[step] = carrying(effects, steps)
+    return carrying(ruleset.settlement[name], steps)
+
+
+def carrying(effects: tuple[Effect, ...], steps: Steps) -> Carry:
+    """The function of effects in the order written; steps are looked up when they are run."""
+    compiled = [(EFFECTS[effect.word](effect.args, steps), effect.pointer) for effect in effects]
+
+    def carry(table: Table) -> None:
+        for effect, pointer in compiled:
+            try:
+                effect(table)
+            except Defect as defect:
+                raise (defect if defect.pointer else Defect(defect.code, defect.message, pointer)) from None
+
+    return carry
 
 
 def balances(table: Table) -> tuple[list[int], dict[str, int]]:
@@ -29,75 +57,95 @@ def balances(table: Table) -> tuple[list[int], dict[str, int]]:
     return seats, {name: change for name, change in pots.items() if change}
 
 
-def carry_out(table: Table, effects: tuple[Effect, ...]) -> None:
-    """Effects in the order written."""
-    for effect in effects:
-        try:
-            EFFECTS[effect.word](table, effect.args)
-        except Defect as defect:
-            raise (defect if defect.pointer else Defect(defect.code, defect.message, effect.pointer)) from None
+def _set(args: Mapping[str, Any], steps: Steps) -> Carry:
+    del steps
+    places = [
+        (None if owner is None else amount(owner), name, choice(value) if isinstance(value, Choice) else condition(value))
+        for owner, name, value in args["values"]
+    ]
+
+    def carry(table: Table) -> None:
+        for owner, name, value in places:
+            found = value(table)
+            if owner is None:
+                table.variables[name] = found
+            else:
+                table.variables[name][owner(table)] = found
+
+    return carry
 
 
-def _set(table: Table, args: Mapping[str, Any]) -> None:
-    for owner, name, value in args["values"]:
-        if isinstance(value, Choice):
-            found = choice(value)(table)
-        else:
-            found = condition(value)(table)
-        if owner is None:
-            table.variables[name] = found
-        else:
-            table.variables[name][amount(owner)(table)] = found
+def _pay(args: Mapping[str, Any], steps: Steps) -> Carry:
+    del steps
+    source_of, to_of, why = _account(args["from"]), _account(args["to"]), args["why"]
+    owed_to = amount(args["for"]) if args["for"] is not None else None
+    sum_to_pay = choice(args["amount"])
+
+    def carry(table: Table) -> None:
+        source, to = source_of(table), to_of(table)
+        owed_by = owed_to(table) if owed_to is not None else None
+        before = table.bound
+        names = {"payer": owed_by if owed_by is not None else source, "payee": to}
+        table.bound = {**before, **{name: account for name, account in names.items() if isinstance(account, int)}}
+        sum_of = sum_to_pay(table)
+        table.bound = before
+        if sum_of < 0:
+            source, to, sum_of = to, source, -sum_of
+        if sum_of and source != to:
+            table.ledger.append(Line(source, to, sum_of, why, owed_by))
+            for account, sign in ((source, -1), (to, 1)):
+                if isinstance(account, str):
+                    table.variables[account] += sign * sum_of
+
+    return carry
 
 
-def _pay(table: Table, args: Mapping[str, Any]) -> None:
-    source, to = _account(table, args["from"]), _account(table, args["to"])
-    owed_by = amount(args["for"])(table) if args["for"] is not None else None
-    before = table.bound
-    names = {"payer": owed_by if owed_by is not None else source, "payee": to}
-    table.bound = {**before, **{name: account for name, account in names.items() if isinstance(account, int)}}
-    sum_of = choice(args["amount"])(table)
-    table.bound = before
-    if sum_of < 0:
-        source, to, sum_of = to, source, -sum_of
-    if sum_of and source != to:
-        table.ledger.append(Line(source, to, sum_of, args["why"], owed_by))
-        for account, sign in ((source, -1), (to, 1)):
-            if isinstance(account, str):
-                table.variables[account] += sign * sum_of
-
-
-def _account(table: Table, tree: Expr) -> int | str:
+def _account(tree: Expr) -> Amount:
     if tree.word == "pot":
         name: str = tree.args["name"]
-        return name
-    seat = amount(tree)(table)
-    if seat is None:
-        raise Defect("defect/absent", "a payment has nobody at one of its ends")
-    found: int = seat
-    return found
+        return lambda table: name
+    seat = amount(tree)
+
+    def account(table: Table) -> Any:
+        found = seat(table)
+        if found is None:
+            raise Defect("defect/absent", "a payment has nobody at one of its ends")
+        return found
+
+    return account
 
 
-def _if(table: Table, args: Mapping[str, Any]) -> None:
-    carry_out(table, args["do"] if condition(args["when"])(table) else args["else"])
+def _if(args: Mapping[str, Any], steps: Steps) -> Carry:
+    when, do, otherwise = condition(args["when"]), carrying(args["do"], steps), carrying(args["else"], steps)
+
+    def carry(table: Table) -> None:
+        (do if when(table) else otherwise)(table)
+
+    return carry
 
 
-def _each(table: Table, args: Mapping[str, Any]) -> None:
-    before = table.bound
+def _each(args: Mapping[str, Any], steps: Steps) -> Carry:
+    seats, name, do = seats_of(args["who"]), args["as"], carrying(args["do"], steps)
     over_winners = args["who"].args.get("of") == "winners"
-    for seat in seats_of(args["who"])(table):
-        table.bound = {**before, args["as"]: seat}
-        if over_winners:
-            table.bound["winner"] = seat
-        carry_out(table, args["do"])
-    table.bound = before
+
+    def carry(table: Table) -> None:
+        before = table.bound
+        for seat in seats(table):
+            table.bound = {**before, name: seat}
+            if over_winners:
+                table.bound["winner"] = seat
+            do(table)
+        table.bound = before
+
+    return carry
 
 
-def _run(table: Table, args: Mapping[str, Any]) -> None:
-    carry_out(table, table.ruleset.steps[args["step"]])
+def _run(args: Mapping[str, Any], steps: Steps) -> Carry:
+    name = args["step"]
+    return lambda table: steps[name](table)
 
 
-EFFECTS: Mapping[str, Callable[[Table, Mapping[str, Any]], None]] = {
+EFFECTS: Mapping[str, Callable[[Mapping[str, Any], Steps], Carry]] = {
     "set": _set,
     "pay": _pay,
     "if": _if,

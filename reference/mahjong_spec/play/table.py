@@ -244,7 +244,14 @@ def _variable(tree: Expr) -> Amount:
 def _named(tree: Expr) -> Amount:
     """A named amount, worked out here and now: it may speak of the payer and payee of this line."""
     name = tree.args["name"]
-    return lambda table: choice(table.ruleset.amounts[name])(table)
+    compiled: list[Amount] = []
+
+    def named(table: Table) -> Any:
+        if not compiled:
+            compiled.append(choice(table.ruleset.amounts[name]))
+        return compiled[0](table)
+
+    return named
 
 
 def _seat_count(tree: Expr) -> Amount:

@@ -16,12 +16,17 @@ KEY = "#key"
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file, read. `values` and `keys` give the place of each value and of each key by JSON pointer."""
+    """One file, read. `values` and `keys` give the place of each value and of each key by JSON pointer.
+
+    `texts` gives the place of the first character of each text, where that text stands in one line as it is read: not
+    broken up, and without escapes. Only there can a character of the text be pointed at.
+    """
 
     file: str
     data: Json
     values: Mapping[str, Position]
     keys: Mapping[str, Position]
+    texts: Mapping[str, Position]
 
 
 def step(pointer: str, key: str | int) -> str:

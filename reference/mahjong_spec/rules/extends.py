@@ -6,6 +6,7 @@ the ruleset itself last. A layer that is reached twice takes part once, where it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,10 +18,14 @@ from mahjong_spec.rules.merging import OWN, SECTIONS, Overlay, lay
 from mahjong_spec.rules.places import find, known
 from mahjong_spec.rules.schema import RESOLVED, shape_problems
 
+_CHARACTER = re.compile(r"#(\d+)$")
+
 
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where a value of a resolved document was written: its place, that of its key, and how it was brought in.
+
+    `text` is the place of the first character of a text that stands in one line as it is read.
 
     `chain` are the places of `extends` that lead to that file, nearest first; it is empty for what the ruleset says
     itself. Of a map that several files have a part in, the origin is the last of them.
@@ -28,6 +33,7 @@ class Origin:
 
     position: Position
     key: Position | None
+    text: Position | None
     chain: tuple[Position, ...]
 
 
@@ -64,7 +70,8 @@ def resolve_path(path: Path) -> Resolved:
 def locate(problems: Iterable[Problem], resolved: Resolved) -> tuple[Problem, ...]:
     """The problems of a resolved document with their positions and chains, in the order of the source.
 
-    A pointer may end in `#key` for the key rather than the value. What is not there is looked for around it: the
+    A pointer may end in `#key` for the key rather than the value, or in `#12` for a character of a text; where the text
+    is broken up or has escapes, its beginning stands for all of it. What is not there is looked for around it: the
     nearest entry that is. A problem that has its position already keeps it.
     """
     return tuple(sorted((_located(problem, resolved) for problem in problems), key=_order))
@@ -73,12 +80,16 @@ def locate(problems: Iterable[Problem], resolved: Resolved) -> tuple[Problem, ..
 def _located(problem: Problem, resolved: Resolved) -> Problem:
     if problem.position is not None:
         return problem
-    pointer = problem.pointer.removesuffix(KEY)
-    at_key = problem.pointer != pointer
+    character = _CHARACTER.search(problem.pointer)
+    pointer = _CHARACTER.sub("", problem.pointer.removesuffix(KEY))
+    at_key = problem.pointer.endswith(KEY)
     while pointer not in resolved.origins and pointer:
-        pointer, at_key = parent(pointer), True
+        pointer, at_key, character = parent(pointer), True, None
     origin = resolved.origins[pointer]
-    return replace(problem, position=(origin.key if at_key else None) or origin.position, chain=origin.chain)
+    position = (origin.key if at_key else None) or origin.position
+    if character and origin.text:
+        position = replace(origin.text, column=origin.text.column + int(character[1]))
+    return replace(problem, position=position, chain=origin.chain)
 
 
 @dataclass(slots=True)
@@ -120,7 +131,7 @@ def _placed(problem: Problem, layer: Layer) -> Problem:
 
 def _origin(layer: Layer, pointer: str) -> Origin:
     position = layer.values[pointer]
-    return Origin(position, layer.keys.get(pointer), layer.chain)
+    return Origin(position, layer.keys.get(pointer), layer.texts.get(pointer), layer.chain)
 
 
 def _raise(problems: Iterable[Problem]) -> None:

@@ -22,6 +22,7 @@ class Layer:
     data: Mapping[str, Json]
     values: Mapping[str, Position]
     keys: Mapping[str, Position]
+    texts: Mapping[str, Position]
     chain: tuple[Position, ...] = ()
     problems: tuple[Problem, ...] = ()
 
@@ -39,6 +40,7 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
     data: dict[str, Json] = {}
     values: dict[str, Position] = {}
     keys: dict[str, Position] = {}
+    texts: dict[str, Position] = {}
     problems: list[Problem] = []
     if not files(path):
         message = "the folder holds no .yaml file"
@@ -58,9 +60,10 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
         problems.extend(replace(p, position=place(p.pointer, source.values, source.keys), chain=chain) for p in found)
         if not found and isinstance(source.data, dict):
             problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source.data, source))
+            texts.update(source.texts)
     if "/id" in keys:  # what is said of the whole is said of the file that names it
         values[""] = keys["/id"]
-    return Layer(data, values, keys, chain, tuple(problems))
+    return Layer(data, values, keys, texts, chain, tuple(problems))
 
 
 def named(layer: Layer, name: str) -> list[Problem]:

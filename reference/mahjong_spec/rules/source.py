@@ -14,7 +14,7 @@ import yaml
 
 from mahjong_spec.errors import Malformed, Position, Problem
 from mahjong_spec.rules.document import KEY, Json, Source, step
-from mahjong_spec.rules.plain import LARGEST_FILE, UnreadableScalar, checked_text, scalar
+from mahjong_spec.rules.plain import LARGEST_FILE, UnreadableScalar, checked_text, lines, scalar
 from mahjong_spec.rules.syntax import explain
 
 DEEPEST = 60
@@ -38,7 +38,7 @@ def read(content: bytes, file: str) -> Source:
     data = builder.document()
     if builder.problems:
         raise Malformed(builder.problems)
-    return Source(file, data, builder.values, builder.keys)
+    return Source(file, data, builder.values, builder.keys, builder.texts)
 
 
 class _Stop(Exception):
@@ -54,6 +54,8 @@ class _Builder:
         self.problems: list[Problem] = []
         self.values: dict[str, Position] = {}
         self.keys: dict[str, Position] = {}
+        self.texts: dict[str, Position] = {}
+        self.lines = lines(text)
         self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
 
     def document(self) -> Json:
@@ -119,10 +121,19 @@ class _Builder:
             self.report("malformed/empty", message, position, pointer)
             return None
         try:
-            return scalar(event.value, plain=event.implicit[0])
+            value = scalar(event.value, plain=event.implicit[0])
         except UnreadableScalar as error:
             self.report("malformed/scalar", str(error), position, pointer)
             return None
+        if isinstance(value, str) and (start := self.first_character(event)):
+            self.texts[pointer] = start
+        return value
+
+    def first_character(self, event: Any) -> Position | None:
+        """Where the text of a scalar begins, if it stands in its line as it is read."""
+        line, column = event.start_mark.line, event.start_mark.column + (not event.implicit[0])
+        row = self.lines[line] if line < len(self.lines) else ""
+        return Position(self.file, line + 1, column + 1) if row.startswith(event.value, column) else None
 
     def list(self, pointer: str, depth: int) -> list[Json]:
         items: list[Json] = []
@@ -173,10 +184,10 @@ class _Builder:
 
     def unused(self, event: Any, depth: int) -> None:
         """Pass over a value that has no place of its own, telling its problems but keeping none of its positions."""
-        kept = self.values, self.keys
-        self.values, self.keys = {}, {}
+        kept = self.values, self.keys, self.texts
+        self.values, self.keys, self.texts = {}, {}, {}
         self.value(event, "", depth)
-        self.values, self.keys = kept
+        self.values, self.keys, self.texts = kept
 
 
 def _nothing_after(key: str, event: Any, value: Any) -> str:

@@ -183,7 +183,8 @@ def _sets(voice: Voice, value: Mapping[str, Any]) -> dict[str, Filling]:
 def _part(voice: Voice, value: Any) -> dict[str, Filling]:
     """A test of a set; where one thing alone is said of it, a sentence may be made for that."""
     said = only_part(value)
-    return {"": set_noun(voice, value)} if said is None else {said: tile_noun(voice, value[said])}
+    given: dict[str, Filling] = {"": set_noun(voice, value)}
+    return given if said is None else {**given, said: tile_noun(voice, value[said])}
 
 
 def _seats(voice: Voice, value: Mapping[str, Any]) -> dict[str, Filling]:

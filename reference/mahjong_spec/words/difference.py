@@ -1,7 +1,7 @@
 """Two documents -> the page of what differs between them, section by section and entry by entry.
 
 Entries are compared as they are written; what is told is their sentences. Two presets of one ruleset are two documents
-whose options stand at other defaults (`with_options`).
+whose options stand at other defaults.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from mahjong_spec.errors import Refused, guess
 from mahjong_spec.words.conditions import condition
 from mahjong_spec.words.entries import Line, lines
 from mahjong_spec.words.formulas import number_text
-from mahjong_spec.words.grammar import Phrase, before_list, capital
+from mahjong_spec.words.grammar import LANGUAGES, Phrase, before_list, capital
 from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section
 from mahjong_spec.words.voice import Voice, code, say, section, title
 
@@ -26,46 +27,63 @@ _SHORT = 60
 _ENDS = ("first", "second")
 
 
-def with_options(document: Mapping[str, Any], values: Mapping[str, Any], preset: str | None = None) -> dict[str, Any]:
-    """The document with these values as the defaults of its options; the title says the preset they are from."""
-    options = {
-        name: {**entry, "default": values.get(name, entry["default"])}
-        for name, entry in document.get("options", {}).items()
-    }
+def with_options(
+    document: Mapping[str, Any], values: Mapping[str, Any], preset: str | None = None
+) -> Mapping[str, Any]:
+    """The document with these values as the defaults of its options; its title says the preset they are from."""
+    declared = document.get("options", {})
+    options = {name: {**entry, "default": values.get(name, entry["default"])} for name, entry in declared.items()}
     if preset is None:
         return {**document, "options": options}
     named = document["presets"][preset]["title"]
     titles = {
-        lang: say(Voice(document, lang), "page.with_preset", title=text, preset=named[lang])
-        for lang, text in document["title"].items()
-        if lang in ("en", "ru")
+        lang: say(Voice(document, lang), "page.with_preset", title=document["title"][lang], preset=named[lang])
+        for lang in LANGUAGES
     }
     return {**document, "options": options, "title": titles}
 
 
-def difference(first: Mapping[str, Any], second: Mapping[str, Any], lang: str = "en") -> Page:
-    """What differs between two resolved documents. What both say alike is left out."""
-    voices = (Voice(first, lang), Voice(second, lang))
-    voice = voices[0]
-    named = [str(document["title"][lang]) for document in (first, second)]
+def difference(
+    first: Mapping[str, Any],
+    second: Mapping[str, Any],
+    lang: str = "en",
+    first_preset: str | None = None,
+    second_preset: str | None = None,
+) -> Page:
+    """What differs between two resolved documents, each at its defaults or at a preset. What is alike is left out.
+
+    Raises `Refused` with `options/unknown-preset`.
+    """
+    documents = (_at_preset(first, first_preset), _at_preset(second, second_preset))
+    voices = (Voice(documents[0], lang), Voice(documents[1], lang))
+    named = [str(document["title"][lang]) for document in documents]
     blocks: list[Block] = [
-        Paragraph(say(voice, f"page.{end}", title=f"{name} {document['version']}"))
-        for end, name, document in zip(_ENDS, named, (first, second), strict=True)
+        Paragraph(say(voices[0], f"page.{end}", title=f"{name} {document['version']}"))
+        for end, name, document in zip(_ENDS, named, documents, strict=True)
     ]
-    found: list[Block] = []
-    found += _whole(voices, "seats", ", ".join(map(str, first["seats"])), ", ".join(map(str, second["seats"])))
+    found = _whole(voices, "seats", *(", ".join(map(str, document["seats"])) for document in documents))
     for part in _PARTS:
         items = _section(voices, part)
         if items:
-            found.append(Section(say(voice, f"section.{part}"), (Items(items),)))
+            found.append(Section(say(voices[0], f"section.{part}"), (Items(items),)))
         if part == "units":
             found += _conditions(voices)
     found += _clauses(voices)
-    return Page(
-        say(voice, "page.difference", first=named[0], second=named[1]),
-        lang,
-        (*blocks, *(found or [Paragraph(say(voice, "page.no_difference"))])),
-    )
+    if not found:
+        found.append(Paragraph(say(voices[0], "page.no_difference")))
+    title = say(voices[0], "page.difference", first=named[0], second=named[1])
+    return Page(title, lang, (*blocks, *found))
+
+
+def _at_preset(document: Mapping[str, Any], preset: str | None) -> Mapping[str, Any]:
+    if preset is None:
+        return document
+    presets = document.get("presets", {})
+    if preset not in presets:
+        near = guess(preset, presets)
+        perhaps = f"; did you mean `{near}`?" if near else ""
+        raise Refused("options/unknown-preset", f"there is no preset `{preset}`{perhaps}", preset=preset)
+    return with_options(document, presets[preset].get("options", {}), preset)
 
 
 def _section(voices: tuple[Voice, Voice], part: str) -> tuple[Phrase, ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mahjong_spec.words import names
-from mahjong_spec.words.conditions import condition, is_leaf
+from mahjong_spec.words.conditions import condition
 from mahjong_spec.words.effects import effects
 from mahjong_spec.words.formulas import amount, gain, number_text
 from mahjong_spec.words.grammar import Phrase, joined, quoted
@@ -318,9 +318,9 @@ SECTIONS = tuple(_TELLERS)
 
 
 def gain_line(voice: Voice, name: str, unit: str) -> Phrase:
-    """What an element gives in a unit; that only a closed hand can have it is said where no open hand gives less."""
+    """What an element gives in a unit; a single amount that only a closed hand can have says so."""
     node = section(voice, "elements")[name]
     told = gain(voice, node[unit])
-    if isinstance(node[unit], Mapping) or not only_closed(voice.document, node.get("when", True)):
+    if not isinstance(node[unit], int | str) or not only_closed(voice.document, node.get("when", True)):
         return told
-    return Phrase(say(voice, "value.closed_only", value=told), told.parts) if is_leaf(told) else told
+    return Phrase(say(voice, "value.closed_only", value=told))

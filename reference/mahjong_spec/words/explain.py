@@ -121,7 +121,7 @@ def _others(voice: Voice, part: str, name: str) -> list[str]:
 
 def _fits_heading(voice: Voice, part: str, name: str) -> bool:
     texts = [*_others(voice, part, name), _titles(voice, part, name).get(voice.lang, "")]
-    return len(texts) == 1 or (sum(map(len, texts)) <= _SHORT_HEADING and "(" not in "".join(texts[:-1]))
+    return len(texts) == 1 or (sum(map(len, texts)) <= _SHORT_HEADING and "(" not in "".join(texts))
 
 
 def _beside(voice: Voice, name: str) -> list[Block]:

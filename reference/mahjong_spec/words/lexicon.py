@@ -88,9 +88,9 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
     "amount.first": ("the first of these lines that holds:", "по первой из строк, условие которой верно:"),
     "amount.is": ("where {name} is {amount}", "где {name} — {amount}"),
     "gain.closed": ("{amount} in a closed hand", "{amount} в закрытой руке"),
-    "gain.open": ("{amount} in an open hand", "{amount} в открытой руке"),
+    "gain.open": ("{amount} in an open one", "{amount} в открытой"),
     "gain.concealed": ("{amount} for a concealed set", "{amount} за закрытый сет"),
-    "gain.claimed": ("{amount} for a claimed set", "{amount} за открытый сет"),
+    "gain.claimed": ("{amount} for a claimed one", "{amount} за открытый"),
     "gain.by": ("by how it is held:", "смотря по тому, закрыто или открыто:"),
     # templates of sets
     "match.identical": (

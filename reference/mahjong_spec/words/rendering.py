@@ -23,11 +23,11 @@ def render_text(page: Page, width: int = 80) -> str:
     return "\n".join(line.rstrip() for line in told).rstrip("\n") + "\n"
 
 
-def render_markdown(page: Page) -> str:
-    """The page as Markdown, its title a heading of the first level."""
-    told = [f"# {_escaped(page.title)}", ""]
+def render_markdown(page: Page, level: int = 1) -> str:
+    """The page as Markdown, its title a heading of that level; a page without a title has none."""
+    told = [f"{'#' * level} {_escaped(page.title)}", ""] if page.title else []
     for block in page.blocks:
-        told += [*_markdown(block, 2), ""]
+        told += [*_markdown(block, level + 1), ""]
     return "\n".join(told).rstrip("\n") + "\n"
 
 

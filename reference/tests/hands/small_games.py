@@ -43,9 +43,7 @@ def hands_of(limits, size):
     """Every choice of `size` tiles, as counts of kinds, with at most so many of each."""
     if not limits:
         return [()] if size == 0 else []
-    return [
-        (count, *rest) for count in range(min(limits[0], size) + 1) for rest in hands_of(limits[1:], size - count)
-    ]
+    return [(count, *rest) for count in range(min(limits[0], size) + 1) for rest in hands_of(limits[1:], size - count)]
 
 
 def copies_of(ruleset):
@@ -62,7 +60,10 @@ def limits_of(ruleset, melds=()):
 def holding(ruleset, counts, melds=()):
     """A hand of so many tiles of each kind, without looking whether the game has them."""
     codes = [kind.code for kind in ruleset.tiles.kinds]
-    tiles = [*(kind for kind, count in enumerate(counts) for _ in range(count)), *(k for meld in melds for k in meld.tiles)]
+    tiles = [
+        *(kind for kind, count in enumerate(counts) for _ in range(count)),
+        *(k for meld in melds for k in meld.tiles),
+    ]
     smallest = min((kind.size for kind in ruleset.sets.values() if kind.size > 2), default=0)
     faces = tuple(codes[kind] for kind in tiles)
     return Holding(tuple(counts), tuple(melds), faces, None, sum(counts) + smallest * len(melds))
@@ -118,7 +119,7 @@ SMALL_GAMES = {
 }
 
 WITH_MELDS = {
-    **{name: SMALL_GAMES[name] for name in ("a set and a pair, two copies", "two sets and a pair, four copies", "three shapes")},
+    **{name: SMALL_GAMES[name] for name in ("a set and a pair, two copies", "three shapes")},
     "fours are melds only": game(
         {"m": ((4, 4, 2, 4), True), "z": ((4,), False)},
         {"full": {"sets": 2, "pair": 1, "of": ["run", "same", "four"]}},
@@ -135,7 +136,7 @@ WITH_MELDS = {
 
 BIG_GAMES = {
     "five sets and a pair": game(
-        {**{suit: ((4,) * 9, True) for suit in "mps"}, "z": ((4,) * 7, False)},
+        {**dict.fromkeys("mps", ((4,) * 9, True)), "z": ((4,) * 7, False)},
         {"full": {"sets": 5, "pair": 1, **THREE}},
     ),
     "three suits, one of ends alone": game(
@@ -147,7 +148,7 @@ BIG_GAMES = {
         },
     ),
     "pairs may be equal": game(
-        {**{suit: ((4,) * 9, True) for suit in "mps"}, "z": ((4,) * 7, False)},
+        {**dict.fromkeys("mps", ((4,) * 9, True)), "z": ((4,) * 7, False)},
         {"full": {"sets": 4, "pair": 1, **THREE}, "pairs": {"pairs": 7}},
     ),
     "long suits, few copies": game(

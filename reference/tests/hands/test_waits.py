@@ -132,6 +132,12 @@ def test_a_hand_of_seventeen_tiles():
     assert codes(ruleset, waits(ruleset, hold(ruleset, parse_hand("123m456m789m123p23s77z")))) == "14s"
 
 
+def test_complete_or_not(riichi):
+    assert is_complete(riichi, hold(riichi, parse_hand("22z(123m<)(456p<)[1111s](777z+7z^)")))
+    assert not is_complete(riichi, hold(riichi, parse_hand("1122m3344p5566s77z(123m<)")))
+    assert not is_complete(riichi, hold(riichi, parse_hand("123456789m111p2s")))
+
+
 @pytest.mark.parametrize("text", ["123456789m111p22s", "123456789m111p", "1m", ""])
 def test_only_a_hand_one_tile_short_waits(riichi, text):
     with pytest.raises(Refused) as refused:
@@ -147,27 +153,32 @@ def test_tables_serve_many_rulesets_and_hands(riichi, monkeypatch):
         assert codes(riichi, asked.of(hold(riichi, parse_hand(text)))) == expected
 
 
+@pytest.fixture(scope="module")
+def asked(riichi):
+    return Waits(riichi)
+
+
 numbers = st.lists(st.integers(0, 101), max_size=9)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(numbers, st.integers(0, 33))
-def test_waits_are_what_completes(riichi, numbers, last):
+def test_waits_are_what_completes(riichi, asked, numbers, last):
     """A kind is waited for exactly if the hand is complete with it and can be read as completed by it."""
     code = riichi.tiles.kinds[last].code
     counts = hand_of(riichi, numbers, 13)
     hand = Hand(tuple(kind.code for kind, count in zip(riichi.tiles.kinds, counts, strict=True) for _ in range(count)))
-    waited = last in waits(riichi, hold(riichi, hand))
+    waited = last in asked.of(hold(riichi, hand))
     if counts[last] == 4:
         assert not waited
         return
     with_last = hold(riichi, replace(hand, win=code))
-    assert waited == is_complete(riichi, with_last) == bool(list(readings(riichi, with_last, {"how": "draw"})))
+    assert waited == asked.complete(with_last) == bool(list(readings(riichi, with_last, {"how": "draw"})))
 
 
 @settings(max_examples=100, deadline=None)
 @given(numbers, st.permutations(range(3)), st.lists(st.booleans(), min_size=3, max_size=3))
-def test_suits_are_alike(riichi, numbers, order, turned):
+def test_suits_are_alike(riichi, asked, numbers, order, turned):
     """Suits that change places, or that are counted from the other end, wait for the tiles that took the places."""
     counts = hand_of(riichi, numbers, 13)
     moved = list(range(34))
@@ -177,8 +188,8 @@ def test_suits_are_alike(riichi, numbers, order, turned):
     after = [0] * 34
     for kind, count in enumerate(counts):
         after[moved[kind]] = count
-    expected = sorted(moved[kind] for kind in waits(riichi, holding(riichi, counts)))
-    assert list(waits(riichi, holding(riichi, after))) == expected
+    expected = sorted(moved[kind] for kind in asked.of(holding(riichi, counts)))
+    assert list(asked.of(holding(riichi, after))) == expected
 
 
 def test_a_kind_that_the_game_lacks_is_not_waited_for_even_if_held_out_kinds_are():

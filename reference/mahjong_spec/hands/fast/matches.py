@@ -23,7 +23,6 @@ from mahjong_spec.model import Expr
 Passing = frozenset[str]
 Letter = tuple[tuple[Passing, int | None, str, int], ...]
 """What the sets of one suit letter must be: kinds of set, rank, or a variable and what is added to it."""
-Counts = Mapping[tuple[Passing, int], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +49,27 @@ class Matches:
     def profile(self, place: int) -> Table[int, int]:
         """From the counters of a family to what it adds."""
         counters = self.families[place].counters
+        bits = {key: 1 << number for number, key in enumerate(counters)}
+        asked = [
+            (fields[place].one, ways)
+            for letter, bound, fields in self.shares
+            if (ways := _ways(letter, dict(bound), bits, counters))
+        ]
 
         def make(number: int) -> int:
-            counts = {key: counter.of(number) for key, counter in counters.items()}
-            there = {key: count for key, count in counts.items() if count}
-            return sum(
-                fields[place].one for letter, bound, fields in self.shares if _holds(letter, dict(bound), there)
-            )
+            if not number:
+                return 0
+            at_least: dict[int, int] = {}
+            for key, counter in counters.items():
+                for count in range(1, counter.of(number) + 1):
+                    at_least[count] = at_least.get(count, 0) | bits[key]
+            found = 0
+            for one, ways in asked:
+                for way in ways:
+                    if all(at_least.get(count, 0) & wanted == wanted for count, wanted in way):
+                        found += one
+                        break
+            return found
 
         return Table(make)
 
@@ -183,13 +196,21 @@ def _renamed(letter: Letter, bound: tuple[tuple[str, int], ...]) -> tuple[object
     return tuple(parts)
 
 
-def _holds(letter: Letter, bound: dict[str, int], counts: Counts) -> bool:
-    """Whether a family with these sets has those of the letter, each template a set of its own."""
-    free = next((variable for _, _, variable, _ in letter if variable and variable not in bound), None)
-    if free is not None:
-        bases = {
-            rank - plus for passing, _, variable, plus in letter if variable == free for one, rank in counts if one == passing
-        }
-        return any(_holds(letter, {**bound, free: base}, counts) for base in bases)
-    wanted = Counter((passing, bound[variable] + plus if variable else rank) for passing, rank, variable, plus in letter)
-    return all(counts.get((passing, rank), 0) >= times for (passing, rank), times in wanted.items() if rank is not None)
+def _ways(
+    letter: Letter, bound: dict[str, int], bits: Mapping[tuple[Passing, int], int], counters: Mapping[tuple[Passing, int], Field]
+) -> list[tuple[tuple[int, int], ...]]:
+    """Every way in which a family can have the sets of a letter: for numbers of sets alike, bits of those there must be."""
+    free = sorted({variable for _, _, variable, _ in letter if variable and variable not in bound})
+    bases = [sorted({rank - plus for passing, _, one, plus in letter if one == name for kind, rank in bits if kind == passing}) for name in free]
+    found: dict[tuple[tuple[int, int], ...], None] = {}
+    for chosen in product(*bases):
+        values = {**bound, **dict(zip(free, chosen, strict=True))}
+        wanted = Counter((passing, values[one] + plus if one else rank) for passing, rank, one, plus in letter)
+        way: dict[int, int] = {}
+        for (passing, rank), times in wanted.items():
+            if rank is None or (passing, rank) not in bits or times >> counters[passing, rank].width:
+                break
+            way[times] = way.get(times, 0) | bits[passing, rank]
+        else:
+            found[tuple(sorted(way.items(), reverse=True))] = None
+    return list(found)

@@ -80,12 +80,25 @@ def identity(node: Any) -> Hashable:
 def topic_table(rows: Rows, questions: Iterable[tuple[int, Question]]) -> Table[int, int]:
     """From a topic's number to the rows whose questions of that topic are answered as they ask."""
     whole = (1 << len(rows.bits)) - 1
-    asked = []
+    grouped: dict[int, list[tuple[Callable[[int], bool], int, int]]] = {}
     for place, question in questions:
         wanting, refusing = (
             sum(1 << bit for row, bit in rows.bits.items() if (place, answer) in row) for answer in (True, False)
         )
-        asked.append((question.answer, ~wanting, ~refusing))
+        grouped.setdefault(question.mask, []).append((question.answer, whole & ~wanting, whole & ~refusing))
+    fields = [(mask, Table(_held(whole, asked))) for mask, asked in grouped.items()]
+
+    def make(number: int) -> int:
+        held = whole
+        for mask, table in fields:
+            held &= table[number & mask]
+        return held
+
+    return Table(make)
+
+
+def _held(whole: int, asked: list[tuple[Callable[[int], bool], int, int]]) -> Callable[[int], int]:
+    """Questions that look at the same bits: the rows left by their answers."""
 
     def make(number: int) -> int:
         held = whole
@@ -93,7 +106,7 @@ def topic_table(rows: Rows, questions: Iterable[tuple[int, Question]]) -> Table[
             held &= without_refusing if answer(number) else without_wanting
         return held
 
-    return Table(make)
+    return make
 
 
 def _together(sides: list[set[Row]]) -> set[Row]:

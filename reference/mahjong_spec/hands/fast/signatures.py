@@ -19,6 +19,8 @@ GroupKey = tuple[str, tuple[int, ...], bool, int]
 MeldKey = tuple[tuple[str, ...], str | None, bool, str]
 MeldShare = tuple[int, int, Table[int, int]]
 """Tiles in the hand key; the bits of the context that matter; signature by context."""
+TilesTable = Table[tuple[int, int], int]
+"""By digits and context: what a column's tiles add, however they are grouped."""
 Part = int | tuple[int, ...] | None
 """The signature of a column's share, several if it can be read so; none if it cannot be read."""
 
@@ -114,8 +116,8 @@ def faces_table(plan: Plan) -> Table[int, int]:
     return Table(make)
 
 
-def tiles_table(plan: Plan, column: Column) -> Table[tuple[int, int | None, int], int]:
-    """From digits, winning tile and context to what a column's tiles add, however they are grouped."""
+def tiles_table(plan: Plan, column: Column) -> TilesTable:
+    """The table of a column."""
     digit = column.digit
     digit_mask = (1 << digit) - 1
     apart = {face.kind for face in plan.faces}
@@ -143,21 +145,24 @@ def tiles_table(plan: Plan, column: Column) -> Table[tuple[int, int | None, int]
 
     contexts = Table(of_context)
 
-    def make(key: tuple[int, int | None, int]) -> int:
-        digits, win, context = key
+    def make(key: tuple[int, int]) -> int:
+        digits, context = key
         once, counted = contexts[context]
         share = sum(one for one, mask in (*once, *seen) if digits & mask)
         for one, weights in counted:
             share += one * sum((digits >> shift & digit_mask) * weight for shift, weight in weights)
-        if win is not None and plan.won:
-            reading = of_facts(plan.context_facts(context))
-            share += sum(field.one for field, test in plan.won if test(reading, win, None))
         return share
 
     return Table(make)
 
 
-def sets_part(found: Signatures, column: Column, groups: Groups, tiles: Table[tuple[int, int | None, int], int]) -> Table[int, Part]:
+def won_share(plan: Plan, win: int, context: int) -> int:
+    """What the winning tile adds, whatever it completed."""
+    reading = of_facts(plan.context_facts(context))
+    return sum(field.one for field, test in plan.won if test(reading, win, None))
+
+
+def sets_part(found: Signatures, column: Column, groups: Groups, tiles: TilesTable) -> Table[int, Part]:
     """From a column's field to its share in a shape of sets and pairs, for each way to read it, in canonical order."""
     alone: Table[int, list[int]] = Table(
         lambda context: [found.groups[name, kinds, False, context] for name, kinds in groups.groups]
@@ -166,7 +171,7 @@ def sets_part(found: Signatures, column: Column, groups: Groups, tiles: Table[tu
 
     def make(part: int) -> Part:
         digits, win, claimed, context = column.unpack(part)
-        base = tiles[digits, win, context]
+        base = tiles[digits, context]
         own = alone[context]
         sums: dict[int, None] = {}
         for split in groups.splits[digits]:
@@ -195,6 +200,7 @@ def _completions(found: Signatures, groups: Groups) -> Callable[[tuple[int, bool
         for place, (name, kinds) in enumerate(groups.groups):
             if win in kinds:
                 changes[place] = wait_share(plan, wait_of(plan.ruleset, Group(name, kinds), win))
+                changes[place] += won_share(plan, win, context)
                 if claimed:
                     changes[place] += found.groups[name, kinds, True, context] - found.groups[name, kinds, False, context]
         return changes
@@ -210,18 +216,18 @@ def shape_share(plan: Plan, shape: str) -> int:
     return plan.shape.one * plan.shapes.get(shape, 0)
 
 
-def pairs_part(found: Signatures, column: Column, tiles: Table[tuple[int, int | None, int], int]) -> Table[int, int]:
+def pairs_part(found: Signatures, column: Column, tiles: TilesTable) -> Table[int, int]:
     """From a column's field to its share in a shape of pairs; its digits are even."""
     plan = found.plan
 
     def make(part: int) -> int:
         digits, win, claimed, context = column.unpack(part)
-        share = tiles[digits, win, context]
+        share = tiles[digits, context]
         for kind, count in zip(column.kinds, column.counts(digits), strict=True):
             share += found.groups["pair", (kind, kind), False, context] * (count // PAIR)
         if win is not None:
             pair = ("pair", (win, win))
-            share += wait_share(plan, wait_of(plan.ruleset, Group(*pair), win))
+            share += wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won_share(plan, win, context)
             if claimed:
                 share += found.groups[(*pair, True, context)] - found.groups[(*pair, False, context)]
         return share
@@ -229,11 +235,11 @@ def pairs_part(found: Signatures, column: Column, tiles: Table[tuple[int, int | 
     return Table(make)
 
 
-def tiles_part(column: Column, tiles: Table[tuple[int, int | None, int], int]) -> Table[int, int]:
+def tiles_part(plan: Plan, column: Column, tiles: TilesTable) -> Table[int, int]:
     """From a column's field to its share in a shape without groups."""
 
     def make(part: int) -> int:
         digits, win, _, context = column.unpack(part)
-        return tiles[digits, win, context]
+        return tiles[digits, context] + (won_share(plan, win, context) if win is not None else 0)
 
     return Table(make)

@@ -36,13 +36,11 @@ def of_facts(facts: Mapping[str, Any]) -> Reading:
     return Reading("", (), (), None, False, (), (), None, facts)  # noqa: FBT003
 
 
-def choices(ruleset: Ruleset) -> Iterator[Choice]:
-    """Every decision list that scoring uses."""
+def gain_choices(ruleset: Ruleset) -> Iterator[Choice]:
+    """The decision lists of what elements give."""
     for element in ruleset.elements.values():
         for gain in element.gains.values():
             yield from (side for side in (gain.closed, gain.open) if side is not None)
-    for line in ruleset.value:
-        yield line.amount
 
 
 def trees(ruleset: Ruleset) -> Iterator[Expr]:
@@ -51,13 +49,21 @@ def trees(ruleset: Ruleset) -> Iterator[Expr]:
         yield element.when
         if element.per is not None:
             yield element.per
-    for lines in choices(ruleset):
+    for lines in (*gain_choices(ruleset), *(line.amount for line in ruleset.value)):
         for when, value, _ in lines.lines:
             yield from (tree for tree in (when, value) if tree is not None)
     yield from (fact.needs for fact in ruleset.facts.values() if fact.needs is not None)
     yield from (ruleset.minimum, *ruleset.best)
     for entry in ruleset.result:
         yield from (entry.when, entry.amount)
+
+
+def value_conditions(ruleset: Ruleset) -> Iterator[Expr]:
+    """The conditions that what comes after the elements asks of a reading."""
+    asked = [ruleset.minimum, *(entry.when for entry in ruleset.result)]
+    asked += [when for line in ruleset.value for when, _, _ in line.amount.lines if when is not None]
+    for tree in asked:
+        yield from readings_alone(tree)
 
 
 def readings_alone(tree: Expr) -> Iterator[Expr]:

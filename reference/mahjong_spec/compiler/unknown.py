@@ -1,0 +1,134 @@
+"""A name that means nothing where it stands -> what it is elsewhere and how it is asked for, or what was meant.
+
+Everything here only tells; what the name stands for instead is the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mahjong_spec.compiler.contexts import Context
+from mahjong_spec.compiler.draft import Draft
+from mahjong_spec.compiler.words import FIELDS, OF_A_HAND, SEAT_LISTS, SEATS
+from mahjong_spec.errors import guess
+
+_IN_READING = "a hand is read without looking at the table"
+_SEATS = "seats can be spoken of in settlements alone"
+
+
+def tell(draft: Draft, name: str, pointer: str, context: Context) -> None:
+    """The problem of a name that is nothing in this context."""
+    told = _ASKED[context.kind](draft, name, context) or _elsewhere(draft, name)
+    if told is None:
+        draft.unknown("name", name, pointer, known(draft, context))
+        return
+    code, message, meant = told
+    draft.problem(code, message, pointer, meant)
+
+
+def tell_field(draft: Draft, name: str, pointer: str) -> None:
+    """The problem of `seat.name` where a seat has nothing of that name."""
+    if name in draft.section("options"):
+        draft.problem("unresolved/field", f"`{name}` is an option and belongs to no seat", pointer, f"option.{name}")
+        return
+    if name in draft.variables or name in draft.section("amounts"):
+        draft.problem("unresolved/field", f"`{name}` belongs to no seat: write it alone", pointer)
+        return
+    of_seats = [one.id for one in draft.variables.values() if one.of == "seat"]
+    fields = [*FIELDS, *draft.section("facts"), *draft.section("units"), *draft.section("value"), *of_seats]
+    draft.problem("unresolved/field", f"a seat has no `{name}`", pointer, guess(name, fields))
+
+
+def tell_list(draft: Draft, name: str, field: str, pointer: str) -> None:
+    """The problem of `winners.field`: several seats have but few fields."""
+    meant = ["count", "first", "last"] if name == "winners" else ["count"]
+    message = f"`{name}` are several seats and have no `{field}`, only {', '.join(f'`{one}`' for one in meant)}"
+    draft.problem("unresolved/field", message, pointer)
+
+
+def tell_unbound(draft: Draft, name: str, pointer: str, why: str = "") -> None:
+    """The problem of `me`, `payer` or `payee` where nothing says which seat that is."""
+    where = "in the amount of a `pay`" if name != "me" else "inside `each`, `every_seat`, `some_seat` and `count_seats`"
+    if name != "me":
+        where += ", and where that end of it is a seat and no pot"
+    draft.problem("unresolved/owner", f"{why}`{name}` means a seat only {where}", pointer)
+
+
+def known(draft: Draft, context: Context) -> Iterator[str]:
+    """Every name that means something in a context, for guesses."""
+    yield "seats"
+    yield from (f"option.{name}" for name in draft.section("options"))
+    if context.kind == "reading":
+        yield from (*draft.section("facts"), *draft.section("terms"), *OF_A_HAND)
+        if context.units:
+            yield from (*draft.section("units"), *draft.lines)
+    elif context.kind == "table":
+        yield from (*SEATS, *SEAT_LISTS, *context.bound, "none", *draft.section("terms"))
+        yield from (*draft.section("variables"), *draft.section("amounts"))
+
+
+_Told = tuple[str, str, str | None] | None
+
+
+def _of_options(draft: Draft, name: str, context: Context) -> _Told:
+    del context
+    first = name.partition(".")[0]
+    sections = ("facts", "terms", "units", "value", "variables", "amounts")
+    if first in (*SEATS, *SEAT_LISTS, *OF_A_HAND) or any(first in draft.section(section) for section in sections):
+        return "type/context", f"`{name}` is not known before play: only options and `seats` can decide here", None
+    return None
+
+
+def _of_reading(draft: Draft, name: str, context: Context) -> _Told:
+    first = name.partition(".")[0]
+    if first in draft.facts and draft.facts[first].type == "seat":
+        return "type/context", f"`{first}` is a seat, and {_SEATS}", None
+    if first in draft.variables:
+        return "type/context", f"`{first}` is a variable, and {_IN_READING}", None
+    if first in draft.section("amounts"):
+        return "type/context", f"`{first}` is an amount of settlements, and {_IN_READING}", None
+    if first in (*SEATS, *SEAT_LISTS):
+        return "type/context", f"`{name}` speaks of seats, and {_SEATS}", None
+    if name in draft.section("value") and context.units:
+        message = f"`{name}` does not come before this: a line of `value` may use only the lines above it"
+        return "unresolved/name", message, None
+    if name in draft.section("units") or name in draft.section("value"):
+        message = f"`{name}` is what elements and `value` add up to, so neither an element nor a fact can ask for it"
+        return "type/context", message, None
+    return None
+
+
+def _at_table(draft: Draft, name: str, context: Context) -> _Told:
+    del context
+    variable = draft.variables.get(name)
+    if variable is not None and variable.of == "seat":
+        return "unresolved/owner", f"`{name}` belongs to a seat: say whose, as `me.{name}`", f"me.{name}"
+    if name in draft.facts:
+        return "unresolved/owner", f"`{name}` is told of a win: say whose, as `winner.{name}`", f"winner.{name}"
+    if name in draft.section("units") or name in draft.section("value"):
+        return "unresolved/owner", f"`{name}` belongs to a hand: say whose, as `winner.{name}`", f"winner.{name}"
+    if name in FIELDS:
+        return "unresolved/owner", f"`{name}` belongs to a seat: say whose, as `winner.{name}`", f"winner.{name}"
+    if name in OF_A_HAND:
+        return "type/context", f"`{name}` can only be asked of a hand, and a settlement looks at the table", None
+    return None
+
+
+def _elsewhere(draft: Draft, name: str) -> _Told:
+    """What the name is in sections that bare names do not reach."""
+    if name in draft.section("options"):
+        return "unresolved/name", f"unknown name `{name}`, but there is an option of that name", f"option.{name}"
+    if name in draft.section("terms"):
+        return "type/mismatch", f"`{name}` is a term, which holds or not, and no value", None
+    if name in draft.section("elements"):
+        return "type/mismatch", f"`{name}` is an element: ask whether it counts with `{{counted: {name}}}`", None
+    if name in draft.section("shapes"):
+        return "type/mismatch", f"`{name}` is a shape: ask for it with `{{shape: {name}}}`", None
+    if name in draft.section("sets"):
+        return "type/mismatch", f"`{name}` is a kind of set: ask for it with `every_set` or `sets`", None
+    if name in draft.section("classes") or name in draft.tiles.families or name in draft.tiles.faces:
+        return "type/mismatch", f"`{name}` names tiles: ask for them with `has`, `every_tile` or `pair`", None
+    return None
+
+
+_ASKED = {"options": _of_options, "reading": _of_reading, "table": _at_table}

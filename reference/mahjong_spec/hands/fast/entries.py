@@ -1,0 +1,287 @@
+"""Rows that hold -> what counts and what it is worth: three tables, each after the other.
+
+`Entry`: what the rows alone decide. `more`: what elements that count tiles or sets add, by how often they count.
+`finish`: the lines of value, by the sums of units. An element that counts tiles or sets and excludes another, or gives
+a unit that replaces others, decides together with the rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from mahjong_spec.hands.bundles import Table
+from mahjong_spec.hands.conditions import NO_UNITS
+from mahjong_spec.hands.fast.counts import Count, Counts
+from mahjong_spec.hands.fast.formulas import Formulas, Holds, Value
+from mahjong_spec.hands.fast.layout import Inexpressible
+from mahjong_spec.hands.fast.rows import Rows
+from mahjong_spec.hands.fast.trees import value_conditions
+from mahjong_spec.model import Choice, Element, Expr, Ruleset
+
+UNIT_BITS = 48
+Gains = Mapping[str, int]
+Elements = dict[str, Gains]
+Outcome = tuple[tuple[int, ...], Mapping[str, int], str | None, Mapping[str, int]]
+"""What readings are compared by; units and lines of value; the limit; the amounts of the result."""
+
+
+class Entry(NamedTuple):
+    """What rows decide. Sums of units are packed: a unit is `UNIT_BITS` wide and may be negative."""
+
+    elements: Elements
+    units: int
+    counted: int
+    """Bits of the signature that `more` is looked up by."""
+    more: Table[int, tuple[Elements, int]]
+    finish: Table[int, Outcome | None]
+
+
+Given = tuple[str, bool, int, int]
+"""What an element gives in a unit: whether sides are told apart by set, the amount on the concealed side, on the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An element ready for counting; `count` for those that count tiles or sets."""
+
+    element: Element
+    count: Count | None
+    per_set: bool
+    given: Callable[[int, int], tuple[Given, ...]]
+    """What it gives, by rows and signature."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """All that is done with rows."""
+
+    ruleset: Ruleset
+    elements: tuple[Scored, ...]
+    of_row: Mapping[int, tuple[int, ...]]
+    """For each row that makes elements count: their places."""
+    when: int
+    """All such rows."""
+    concealed: int
+    minimum: Holds
+    value: tuple[tuple[str, Callable[[int, int, Mapping[str, int]], tuple[int, str | None]]], ...]
+    best: tuple[Value, ...]
+    result: tuple[tuple[str, Holds, Value], ...]
+    influence: int
+    """Bits of the signature that decide together with the rows."""
+    value_rows: int
+    """Rows that the minimum, the lines of value and the result look at."""
+
+
+def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
+    """Everything compiled; rows and counters are known by now."""
+    formulas = Formulas(rows, counts)
+    elements = tuple(
+        Scored(
+            element,
+            counts.elements.get(element.id),
+            element.per is not None and element.per.word == "per_set",
+            _given(formulas, element),
+        )
+        for element in ruleset.elements.values()
+    )
+    of_row: dict[int, tuple[int, ...]] = {}
+    for place, one in enumerate(elements):
+        for row in bits_of(rows.mask(one.element.when)):
+            of_row[row] = (*of_row.get(row, ()), place)
+    minimum = formulas.holds(ruleset.minimum)
+    value = tuple((line.id, formulas.choice(line.amount)) for line in ruleset.value)
+    best = tuple(formulas.value(tree) for tree in ruleset.best)
+    result = tuple((entry.id, formulas.holds(entry.when), formulas.value(entry.amount)) for entry in ruleset.result)
+    influence = 0
+    for field in counts.extras.values():
+        influence |= field.mask
+    for one in elements:
+        if one.count is not None and (one.element.excludes or any(ruleset.units[unit].replaces for unit in one.element.gains)):
+            influence |= one.count.mask
+    return Scoring(
+        ruleset,
+        elements,
+        of_row,
+        sum(of_row),
+        rows.mask(Expr("concealed")),
+        minimum,
+        value,
+        best,
+        result,
+        influence,
+        _value_rows(ruleset, rows),
+    )
+
+
+def entries(scored: Scoring) -> Table[Any, Entry]:
+    """The table of entries: by rows, or by rows and the bits of `influence` where there are some."""
+    more: dict[object, Table[int, tuple[Elements, int]]] = {}
+    finish: Table[tuple[int, int], Table[int, Outcome | None]] = Table(lambda key: Table(_finish(scored, *key)))
+
+    def make(key: Any) -> Entry:
+        rows, signature = key if scored.influence else (key, 0)
+        return _entry(scored, rows, signature, more, finish)
+
+    return Table(make)
+
+
+def _entry(
+    scored: Scoring,
+    rows: int,
+    signature: int,
+    more: dict[object, Table[int, tuple[Elements, int]]],
+    finish: Table[tuple[int, int], Table[int, Outcome | None]],
+) -> Entry:
+    is_open = not rows & scored.concealed
+    counted: dict[str, Gains] = {}
+    later: dict[str, Scored] = {}
+    for place in sorted({place for row in bits_of(rows & scored.when) for place in scored.of_row[row]}):
+        one = scored.elements[place]
+        if one.count is not None and not one.count.mask & scored.influence:
+            later[one.element.id] = one
+            continue
+        gains = _gains(one, signature, one.given(rows, signature), is_open=is_open)
+        if any(gains.values()):
+            counted[one.element.id] = gains
+    for excluded in {other for name in counted for other in scored.ruleset.elements[name].excludes}:
+        counted.pop(excluded, None)
+        later.pop(excluded, None)
+    units = dict.fromkeys(scored.ruleset.units, 0)
+    for gains in counted.values():
+        for unit, number in gains.items():
+            units[unit] += number
+    replaced = {other for unit in scored.ruleset.units.values() if units[unit.id] for other in unit.replaces}
+    if replaced:
+        units |= dict.fromkeys(replaced, 0)
+        counted = {name: kept for name, gains in counted.items() if any((kept := _without(gains, replaced)).values())}
+    key = [is_open, *replaced]
+    variant = []
+    mask = 0
+    for name, one in later.items():
+        given = tuple(part for part in one.given(rows, signature) if part[0] not in replaced)
+        if given and one.count is not None:
+            variant.append((one, given))
+            key += (name, *given)
+            mask |= one.count.mask
+    found = more.get(tuple(key))
+    if found is None:
+        found = more[tuple(key)] = Table(_more(scored, variant, is_open=is_open))
+    return Entry(counted, pack(scored.ruleset, units), mask, found, finish[rows & scored.value_rows, signature])
+
+
+def _gains(one: Scored, signature: int, given: tuple[Given, ...], *, is_open: bool) -> Gains:
+    """What an element gives, as the plain evaluator lists it: sets with zeros, all else without."""
+    concealed, claimed = 1, 0
+    if one.count is not None:
+        concealed = one.count.every.of(signature)
+        claimed = one.count.claimed.of(signature) if one.count.claimed is not None else 0
+        if not concealed + claimed:
+            return {}
+    gains = {}
+    for unit, by_set, on_closed, on_open in given:
+        if by_set:
+            gains[unit] = concealed * on_closed + claimed * on_open
+        else:
+            gains[unit] = (concealed + claimed) * (on_open if is_open else on_closed)
+    return gains if one.per_set else {unit: number for unit, number in gains.items() if number}
+
+
+def _more(
+    scored: Scoring, variant: list[tuple[Scored, tuple[Given, ...]]], *, is_open: bool
+) -> Callable[[int], tuple[Elements, int]]:
+    def make(signature: int) -> tuple[Elements, int]:
+        counted: Elements = {}
+        units = dict.fromkeys(scored.ruleset.units, 0)
+        for one, given in variant:
+            gains = _gains(one, signature, given, is_open=is_open)
+            if any(gains.values()):
+                counted[one.element.id] = gains
+                for unit, number in gains.items():
+                    units[unit] += number
+        return counted, pack(scored.ruleset, units)
+
+    return make
+
+
+def _finish(scored: Scoring, rows: int, signature: int) -> Callable[[int], Outcome | None]:
+    def make(packed: int) -> Outcome | None:
+        units = unpack(scored.ruleset, packed)
+        if not scored.minimum(rows, signature, units):
+            return None
+        limit = None
+        for name, line in scored.value:
+            units[name], named = line(rows, signature, units)
+            limit = named or limit
+        amounts = {
+            name: value(rows, signature, units) for name, when, value in scored.result if when(rows, signature, units)
+        }
+        best = tuple(value(rows, signature, units) for value in scored.best)
+        return best, MappingProxyType(units), limit, MappingProxyType(amounts)
+
+    return make
+
+
+def pack(ruleset: Ruleset, units: Mapping[str, int]) -> int:
+    """Sums of units as one integer."""
+    if any(abs(number) >> UNIT_BITS // 2 for number in units.values()):
+        raise Inexpressible("an element gives more than the packed units have room for")
+    return sum(units[unit] << UNIT_BITS * place for place, unit in enumerate(ruleset.units))
+
+
+def unpack(ruleset: Ruleset, packed: int) -> dict[str, int]:
+    """The sums again."""
+    half = 1 << UNIT_BITS - 1
+    packed += sum(half << UNIT_BITS * place for place in range(len(ruleset.units)))
+    return {
+        unit: (packed >> UNIT_BITS * place & (1 << UNIT_BITS) - 1) - half for place, unit in enumerate(ruleset.units)
+    }
+
+
+def _without(gains: Gains, replaced: set[str]) -> Gains:
+    return {unit: number for unit, number in gains.items() if unit not in replaced}
+
+
+def bits_of(number: int) -> Iterator[int]:
+    """Each bit of a number by itself."""
+    while number:
+        lowest = number & -number
+        yield lowest
+        number ^= lowest
+
+
+def _given(formulas: Formulas, element: Element) -> Callable[[int, int], tuple[Given, ...]]:
+    """What an element gives; found once where no line of a decision depends on anything."""
+    sides = [
+        (unit, gain.by_set, _decision(formulas, gain.closed), _decision(formulas, gain.open))
+        for unit, gain in element.gains.items()
+    ]
+
+    def given(rows: int, signature: int) -> tuple[Given, ...]:
+        return tuple((unit, by_set, closed(rows, signature), opened(rows, signature)) for unit, by_set, closed, opened in sides)
+
+    if all(_is_fixed(side) for gain in element.gains.values() for side in (gain.closed, gain.open)):
+        always = given(0, 0)
+        return lambda rows, signature: always
+    return given
+
+
+def _is_fixed(lines: Choice | None) -> bool:
+    return lines is None or (lines.lines[0][0] is None and lines.lines[0][1].word == "number")
+
+
+def _decision(formulas: Formulas, lines: Choice | None) -> Callable[[int, int], int]:
+    if lines is None:
+        return lambda rows, signature: 0
+    decide = formulas.choice(lines)
+    return lambda rows, signature: decide(rows, signature, NO_UNITS)[0]
+
+
+def _value_rows(ruleset: Ruleset, rows: Rows) -> int:
+    mask = 0
+    for tree in value_conditions(ruleset):
+        mask |= rows.mask(tree)
+    return mask
+

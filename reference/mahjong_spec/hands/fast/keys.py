@@ -1,0 +1,54 @@
+"""The plan -> what tiles add to the hand key, and how the key shows that there are too many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mahjong_spec.hands.bundles import Table
+from mahjong_spec.hands.fast.plan import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """Numbers to add to a hand key."""
+
+    units: Mapping[str, int]
+    """Code of a tile to the unit of its digit."""
+    won: Mapping[bool, Mapping[str, int]]
+    """By whether the winner drew it: code of the winning tile to the mark that it leaves in its column."""
+    spread: Table[int, int]
+    """The context, in each column that depends on it."""
+    context_mask: int
+    digit: int
+    """The mask of one digit."""
+    slack: int
+    too_many: int
+    """A digit is too large when its highest bit is set, with `slack` added or without."""
+
+
+def hand_keys(plan: Plan, units: Mapping[str, int]) -> Keys:
+    """The numbers of a finished plan."""
+    faces = plan.ruleset.tiles.faces
+    won: dict[bool, dict[str, int]] = {True: {}, False: {}}
+    for code in units:
+        kind = faces[code].kind
+        column = plan.column_of(kind)
+        there = kind - column.kinds[0] + 1 << column.shift + column.win
+        won[True][code] = there
+        won[False][code] = there + (1 << column.shift + column.claimed)
+    width = plan.columns[0].digit
+    highest = 1 << width - 1
+    digits = [(plan.digit_of(kind), one.copies) for kind, one in enumerate(plan.ruleset.tiles.kinds)]
+    digits += [(plan.faces_shift + width * place, face.copies) for place, face in enumerate(plan.faces)]
+    return Keys(
+        units,
+        won,
+        Table(
+            lambda context: sum((context & column.context_mask) << column.shift + column.context for column in plan.columns)
+        ),
+        sum(fact.field.mask for fact in plan.context),
+        (1 << width) - 1,
+        sum(highest - 1 - copies << shift for shift, copies in digits),
+        sum(highest << shift for shift, _ in digits),
+    )
