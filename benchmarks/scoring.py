@@ -72,7 +72,7 @@ def main() -> int:
         ratios.setdefault("plain evaluator", []).append(
             _ratio(lambda hand, facts: plain_score(plain, hand, facts), few[:TURN], theirs_few[:TURN])
         )
-    print(f"mahjong-spec {version('mahjong-spec')} beside mahjong {version('mahjong')}: {compared} hands, no result differs")
+    print(f"beside mahjong {version('mahjong')}: {compared} hands, no result differs")
     print(f"{'':32}{'median':>8}{'least':>8}{'most':>8}   times as fast, {given.rounds} rounds")
     for name, found in ratios.items():
         print(f"{name:32}{median(found):8.2f}{min(found):8.2f}{max(found):8.2f}")

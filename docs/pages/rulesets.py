@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mahjong_spec.rules import resolve, rulesets
-from mahjong_spec.words import LANGUAGES, Page, Section, entry_blocks, explain, render_markdown
+from mahjong_spec.words import LANGUAGES, Page, entry_blocks, explain, render_markdown
 from mahjong_spec.words.voice import Voice
 
 ENTRIES = ("elements", "shapes", "options", "presets", "facts")
@@ -53,19 +53,13 @@ def _page(document: Mapping[str, Any], lang: str, cited: Mapping[str, int]) -> I
         for entry in document.get(part, {}):
             title = document[part][entry].get("title", {}).get(lang, entry)
             yield f"### {title} {{ #{part}-{entry} }}\n"
-            section = Page("", lang, tuple(_deeper(block) for block in entry_blocks(voice, part, entry)))
-            yield render_markdown(section).removeprefix("# \n").strip() + "\n"
+            yield render_markdown(Page("", lang, entry_blocks(voice, part, entry)), level=3) + "\n"
     yield f"## {_TEXTS['clauses'][lang]} {{ #clauses }}\n"
     for clause, entry in document.get("clauses", {}).items():
         notes = [f"{cited.get(clause, 0)} {_TEXTS['fixtures'][lang]}"] if cited.get(clause) else []
         notes += [_TEXTS["people"][lang]] if entry.get("enforced") == "people" else []
         yield f"**`{clause}`**{' · ' + ', '.join(notes) if notes else ''}"
         yield f"{{ #{clause} }}\n\n{entry['text'][lang].strip()}\n"
-
-
-def _deeper(block: Any) -> Any:
-    """Sections inside an entry stand below its own heading."""
-    return block if not isinstance(block, Section) else Section(block.title, block.blocks)
 
 
 def _cited(folder: Path) -> Iterator[str]:

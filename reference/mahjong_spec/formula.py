@@ -129,6 +129,13 @@ class _Parser:
         if self.index > _LONGEST:
             raise FormulaError("the formula is too long; name parts of it", self.tokens[_LONGEST][2])
 
+    def close(self) -> None:
+        if self.take_sign((")",)):
+            return
+        if self.index < len(self.tokens) and self.tokens[self.index][1] in OPERATORS:
+            raise FormulaError(f"`{self.tokens[self.index][1]}` compares, and a number is expected here", self.at)
+        raise FormulaError("a closing bracket is missing", self.at)
+
     def sum(self, depth: int, level: int = 0) -> Part:
         if depth > _DEEPEST:
             raise FormulaError("brackets are nested too deep", self.at)
@@ -156,8 +163,7 @@ class _Parser:
             return Part("-", parts=(Part("number", at=place), self.atom(depth + 1)), at=place)
         if self.take_sign(("(",)):
             inner = self.sum(depth + 1)
-            if not self.take_sign((")",)):
-                raise FormulaError("a closing bracket is missing", self.at)
+            self.close()
             return inner
         if self.index == len(self.tokens):
             raise FormulaError("the formula ends too early", self.at)
@@ -174,8 +180,7 @@ class _Parser:
         arguments = [self.argument(depth + 1)]
         while self.take_sign((",",)):
             arguments.append(self.argument(depth + 1))
-        if not self.take_sign((")",)):
-            raise FormulaError("a closing bracket is missing", self.at)
+        self.close()
         return Part("call", name=text, parts=tuple(arguments), at=place)
 
     def argument(self, depth: int) -> Part:

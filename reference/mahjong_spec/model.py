@@ -75,11 +75,15 @@ class TileSet:
 
 @dataclass(frozen=True, slots=True)
 class SetKind:
-    """A kind of set: so many tiles alike, or a run of so many neighbours."""
+    """A kind of set: so many tiles alike, or a run of so many neighbours.
+
+    `sources` are the words for whose tile may complete it when it is claimed; none named means anybody's.
+    """
 
     id: str
     size: int
     run: bool
+    sources: tuple[str, ...]
     title: Title
 
 

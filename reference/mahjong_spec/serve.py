@@ -127,15 +127,20 @@ def _parse(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     if not isinstance(text, str):
         raise Refused("input/value", "text must be a text")
     hand = parse_hand(text)
-    check_copies(ruleset, [code for code in hand.concealed if code != "?"])
+    _check_tiles(ruleset, hand)
     return {"ok": wire.hand_json(ruleset, hand)}
+
+
+def _check_tiles(ruleset: Ruleset, hand: Hand) -> None:
+    """Every tile that is known is one of the game's, melds among them."""
+    check_copies(ruleset, [code for code in hand.all_tiles() if code != "?"])
 
 
 def _format(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     ruleset = _configured(session).ruleset
     node = _input(request, ("tiles",), ("melds",))
     hand = Hand(wire.codes_from(node["tiles"], "tiles"), wire.melds_from(node.get("melds", [])))
-    check_copies(ruleset, [code for code in hand.concealed if code != "?"])
+    _check_tiles(ruleset, hand)
     wire.hand_json(ruleset, hand)
     return {"ok": {"text": format_hand(hand, ruleset.tiles.order)}}
 

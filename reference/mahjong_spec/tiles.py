@@ -41,6 +41,11 @@ class Hand:
     melds: tuple[Meld, ...] = ()
     win: str | None = None
 
+    def all_tiles(self) -> tuple[str, ...]:
+        """Codes of every tile: held, in melds, and the winning one."""
+        melded = (code for meld in self.melds for code in meld.tiles)
+        return (*self.concealed, *melded, *((self.win,) if self.win is not None else ()))
+
 
 def parse_tiles(text: str) -> tuple[str, ...]:
     """The codes of a run such as `123m406p?`; `notation/…` where it is none."""

@@ -148,7 +148,7 @@ def new(
     path = folder / f"{ruleset}.yaml"
     if path.exists():
         fail(f"{path} exists already; nothing was written")
-    text = skeleton(ruleset, extends)
+    text = skeleton(ruleset, resolve_ruleset(extends).document if extends is not None else None)
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     out.print(f"{path} is written. Check it with: mahjong-spec check {path}", markup=False, soft_wrap=True)

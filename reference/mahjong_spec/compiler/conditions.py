@@ -126,7 +126,20 @@ def _term(draft: Draft, name: str, context: Context) -> Expr:
 
 
 def _parts(draft: Draft, value: Any, pointer: str, context: Context) -> list[Expr]:
-    return [condition(draft, part, at(pointer, place), context) for place, part in enumerate(value)]
+    """The parts of `all` or `any`, each of which must say something that the others do not."""
+    found: list[Expr] = []
+    for place, part in enumerate(value):
+        here = at(pointer, place)
+        sound = len(draft.problems)
+        node = condition(draft, part, here, context)
+        if draft.checking and len(draft.problems) == sound:
+            if node.word in ("true", "false"):
+                message = f"this {'always' if node.word == 'true' else 'never'} holds, so it has no place in a list of conditions"
+                draft.problem("useless/condition", message, here)
+            elif node in found:
+                draft.problem("useless/condition", "this says the same as a part before it", here)
+        found.append(node)
+    return found
 
 
 def _has(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:

@@ -149,6 +149,6 @@ def at(pointer: str, *keys: object) -> str:
 
 
 def within(pointer: str, character: int) -> str:
-    """The pointer to a character of the text that `pointer` names, or of the part of a text that it names."""
+    """The pointer to a character of the text that `pointer` names, or of the part of a text; a key stays whole."""
     text, _, begin = pointer.partition("#")
-    return f"{text}#{character + int(begin or 0)}"
+    return f"{text}#{character + int(begin or 0)}" if begin != "key" else pointer

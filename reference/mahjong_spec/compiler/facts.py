@@ -59,7 +59,7 @@ def _bound(draft: Draft, entry: Mapping[str, Any], key: str, pointer: str) -> in
     if isinstance(bound, str):
         message = f"`{bound}` is no bound: write a number, or `seats`"
         draft.problem("type/mismatch", message, pointer, guess(bound, ["seats"]))
-        return None
+        return draft.seats if key == "most" else 1
     return bound
 
 

@@ -13,6 +13,9 @@ from mahjong_spec.errors import guess
 from mahjong_spec.model import Choice, Effect, Expr, Payment, Variable
 from mahjong_spec.vocabulary import EFFECTS
 
+WON = "win"
+"""The settlement of a deal that somebody has won."""
+
 
 def compile_variables(draft: Draft) -> None:
     for name, entry in draft.section("variables").items():
@@ -49,6 +52,11 @@ def compile_steps(draft: Draft) -> dict[str, tuple[Effect, ...]]:
 
 
 def compile_settlement(draft: Draft) -> dict[str, tuple[Effect, ...]]:
+    """What is paid at the end of a deal. Where anything is settled, wins are."""
+    section = draft.section("settlement")
+    if section and WON not in section:
+        message = f"what a win pays is told under `{WON}`, and there is none"
+        draft.problem("incomplete/settlement", message, "/settlement#key", guess(WON, section))
     return {
         name: effects(draft, node, at("/settlement", name), contexts.TABLE)
         for name, node in draft.section("settlement").items()
@@ -114,6 +122,8 @@ def _pay(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
     owing = seats.someone(draft, value["for"], at(pointer, "for"), context) if "for" in value else None
     if source == to:
         draft.problem("useless/payment", "this goes from an account to itself", at(pointer, "to"))
+    if value["amount"] == 0:
+        draft.problem("useless/payment", "a payment of 0 moves nothing", at(pointer, "amount"))
     # A pot is no seat, so it is neither payer nor payee.
     ends = (("payer", owing or source), ("payee", to))
     paying = context.binding(*(name for name, account in ends if account.word != "pot"))
@@ -136,6 +146,8 @@ def _each(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
         sections = ("facts", "units", "terms", "value", "amounts", "variables")
         if name in RESERVED or name in context.bound or any(name in draft.section(section) for section in sections):
             draft.problem("clash/name", f"`{name}` means something already", at(pointer, "as"))
+    if not value["do"]:
+        draft.problem("useless/effect", "nothing is done for these seats", at(pointer, "do"))
     who = seats.several(draft, value["who"], at(pointer, "who"), context)
     inside = context.binding(name)
     return Effect("each", {"who": who, "as": name, "do": effects(draft, value["do"], at(pointer, "do"), inside)}, pointer)

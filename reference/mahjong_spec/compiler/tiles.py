@@ -10,7 +10,7 @@ from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.model import Face, Family, Kind, SetKind, TileSet
 
 _PLENTY = 99
-"""Copies of a tile whose number has a problem already: enough to give no further one."""
+"""The most copies of a tile; also those of a tile whose number has a problem, since many give no further one."""
 
 
 def compile_tiles(draft: Draft) -> None:
@@ -22,8 +22,9 @@ def compile_tiles(draft: Draft) -> None:
         first = len(kinds)
         here = at("/tiles", name)
         copies = choices.fixed_number(draft, family["copies"], at(here, "copies"), _PLENTY)
-        if copies < 1:
-            draft.problem("impossible/wall", f"there would be {copies} of each tile of `{name}`", at(here, "copies"))
+        if not 1 <= copies <= _PLENTY:
+            message = f"there would be {copies} of each tile of `{name}`; a wall has 1 to {_PLENTY}"
+            draft.problem("impossible/wall", message, at(here, "copies"))
         if not family["kinds"]:
             draft.problem("incomplete/family", f"the family `{name}` has no tiles", f"{here}#key")
         for code, entry in family["kinds"].items():
@@ -57,7 +58,12 @@ def _check_rank(draft: Draft, family: Mapping[str, Any], code: str, before: list
         draft.problem("incomplete/rank", f"`{code}` needs a rank, since tiles of its family form runs", f"{pointer}#key")
     for kind in before:
         if rank is not None and kind.rank == rank:
-            draft.problem("clash/rank", f"`{kind.code}` of the same family has the rank {rank} already", at(pointer, "rank"))
+            message = f"`{kind.code}` of the same family has the rank {rank} already"
+            draft.problem("clash/rank", message, at(pointer, "rank"))
+            return
+    if family.get("runs") and rank is not None and before and (before[-1].rank or 0) > rank:
+        message = f"tiles that form runs stand in the order of their ranks, and {rank} comes after {before[-1].rank}"
+        draft.problem("impossible/rank", message, at(pointer, "rank"))
 
 
 def _compile_marked(draft: Draft, faces: dict[str, Face]) -> None:
@@ -97,7 +103,7 @@ def compile_sets(draft: Draft) -> None:
             draft.problem("impossible/set", message, pointer)
         if not run and size > most:
             draft.problem("impossible/set", f"there are {most} tiles of a kind, so no `{name}` of {size} exists", pointer)
-        draft.sets[name] = SetKind(name, size, run, draft.title_of(entry))
+        draft.sets[name] = SetKind(name, size, run, tuple(entry.get("from", ())), draft.title_of(entry))
 
 
 def _longest_run(draft: Draft) -> int:

@@ -47,10 +47,9 @@ def distance(ruleset: Ruleset, holding: Holding) -> int:
 class Distances:
     """The answers for one ruleset, and the tables that they share."""
 
-    __slots__ = ("_cuts", "_demands", "_ruleset", "_sets", "_size", "_tallies", "_without_sets")
+    __slots__ = ("_cuts", "_demands", "_sets", "_size", "_tallies", "_without_sets")
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._ruleset = ruleset
         parts = parts_of(ruleset)
         shapes = ruleset.shapes.values()
         copies = tuple(kind.copies for kind in ruleset.tiles.kinds)

@@ -10,6 +10,8 @@ from mahjong_spec.errors import Refused
 from mahjong_spec.model import Ruleset, SetKind
 from mahjong_spec.tiles import Hand, Meld
 
+PAIR = 2
+"""Tiles of a pair; what is larger is a set."""
 _ACROSS_NEEDS = 4
 
 
@@ -43,9 +45,7 @@ class Holding:
 
 def hold(ruleset: Ruleset, hand: Hand) -> Holding:
     """The checked hand; `hand/…` where it cannot be one of this ruleset."""
-    codes = [*hand.concealed, *(code for meld in hand.melds for code in meld.tiles)]
-    if hand.win is not None:
-        codes.append(hand.win)
+    codes = hand.all_tiles()
     check_copies(ruleset, codes)
     melds = tuple(_meld(ruleset, meld) for meld in hand.melds)
     counts = [0] * len(ruleset.tiles.kinds)
@@ -54,8 +54,8 @@ def hold(ruleset: Ruleset, hand: Hand) -> Holding:
     for code in held:
         counts[faces[code].kind] += 1
     win = faces[hand.win].kind if hand.win is not None else None
-    smallest = min((kind.size for kind in ruleset.sets.values() if kind.size > 2), default=0)  # noqa: PLR2004
-    return Holding(tuple(counts), melds, tuple(codes), win, len(held) + smallest * len(melds))
+    smallest = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
+    return Holding(tuple(counts), melds, codes, win, len(held) + smallest * len(melds))
 
 
 def check_copies(ruleset: Ruleset, codes: Iterable[str]) -> None:
@@ -69,29 +69,38 @@ def check_copies(ruleset: Ruleset, codes: Iterable[str]) -> None:
 
 
 def meld_kind(ruleset: Ruleset, meld: Meld) -> SetKind:
-    """Which kind of set the tiles of a meld form; `hand/bad-meld` where they form none."""
+    """Which kind of set a meld is; `hand/bad-meld` where it is none, or none that may lie so."""
     faces = ruleset.tiles.faces
     unknown = next((code for code in meld.tiles if code not in faces), None)
     if unknown is not None:
         raise Refused("hand/unknown-tile", f"there is no tile `{unknown}` in this game", tile=unknown)
     kinds = sorted(faces[code].kind for code in meld.tiles)
-    for kind in ruleset.sets.values():
-        if kind.size == len(kinds) and _forms(ruleset, kind, kinds):
-            if meld.kind not in ("", kind.id):
-                break
-            return kind
-    named = f"a {meld.kind}" if meld.kind else "any set"
-    raise Refused("hand/bad-meld", f"{' '.join(meld.tiles)} do not form {named}", meld=list(meld.tiles))
+    formed = next((kind for kind in ruleset.sets.values() if kind.size == len(kinds) and _forms(ruleset, kind, kinds)), None)
+    wrong = f"{' '.join(meld.tiles)} do not form {f'a {meld.kind}' if meld.kind else 'any set'}"
+    if formed is not None and meld.kind in ("", formed.id):
+        wrong = _wrongly_laid(ruleset, meld, formed)
+    if wrong or formed is None:
+        raise Refused("hand/bad-meld", wrong, meld=list(meld.tiles))
+    return formed
+
+
+def _wrongly_laid(ruleset: Ruleset, meld: Meld, kind: SetKind) -> str:
+    """Why such a set cannot lie as this meld does; empty where it can."""
+    if kind.size <= PAIR:
+        return f"a {kind.id} is no meld"
+    if meld.source is None and (kind.run or kind.size == PAIR + 1):
+        return f"a concealed {kind.id} is not laid down"
+    if meld.added and (kind.run or kind.size == PAIR + 1):
+        return f"no tile is added to make a {kind.id}"
+    if meld.source == "across" and ruleset.seats < _ACROSS_NEEDS:
+        return "nobody sits across where three play"
+    if meld.source is not None and kind.sources and meld.source not in kind.sources:
+        return f"a {kind.id} is claimed from {' or '.join(kind.sources)}, not from {meld.source}"
+    return ""
 
 
 def _meld(ruleset: Ruleset, meld: Meld) -> Group:
     kind = meld_kind(ruleset, meld)
-    if kind.size == 2 or (meld.source is None and kind.size == 3):  # noqa: PLR2004
-        raise Refused("hand/bad-meld", f"a concealed {kind.id} is not laid down as a meld", meld=list(meld.tiles))
-    if meld.added and (kind.size != 4 or kind.run):  # noqa: PLR2004
-        raise Refused("hand/bad-meld", f"no tile is added to a {kind.id}", meld=list(meld.tiles))
-    if meld.source == "across" and ruleset.seats < _ACROSS_NEEDS:
-        raise Refused("hand/bad-meld", "nobody sits across where three play", meld=list(meld.tiles))
     kinds = tuple(sorted(ruleset.tiles.faces[code].kind for code in meld.tiles))
     return Group(kind.id, kinds, meld.source is not None, melded=True)
 

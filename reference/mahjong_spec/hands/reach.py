@@ -40,7 +40,7 @@ class Reach:
     def __init__(self, measure: Measure, parts: Sequence[Part]) -> None:
         self._measure = measure
         copies = max((number for part in parts for number in part.copies), default=0)
-        self._states = open_runs(measure, copies)
+        self._states = _open_runs(measure, copies)
         self._index = {state: place for place, state in enumerate(self._states)}
         self._moves: Table[Tile, tuple[Move, ...]] = Table(self._moves_of)
         self._ahead: Table[Line, Bundles] = Table(self._ahead_of)
@@ -152,7 +152,7 @@ class Reach:
         return found & measure.fits[0]
 
 
-def open_runs(measure: Measure, copies: int) -> tuple[tuple[int, ...], ...]:
+def _open_runs(measure: Measure, copies: int) -> tuple[tuple[int, ...], ...]:
     """All states: how many open runs want one tile more, two more, and so on; the first state has none.
 
     As many equal runs as a run is long have the tiles of as many sets alike, so where those exist fewer are enough.

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mahjong_spec.hands.holding import Group, Holding, run_from
+from mahjong_spec.hands.holding import PAIR, Group, Holding, run_from
 from mahjong_spec.model import Ruleset, Shape
 
-PAIR = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,12 +108,13 @@ class Waits:
 class _Exact:
     """Tables of one shape made of sets: the sets and pairs that a part is made of, with no tile left over."""
 
-    __slots__ = ("_both", "_divided", "_firsts", "_gaps", "_measure")
+    __slots__ = ("_both", "_divided", "_firsts", "_gaps", "_measure", "_wanted")
 
     def __init__(self, measure: Measure, parts: Sequence[Part]) -> None:
         self._measure = measure
         self._firsts = tuple(part.first for part in parts)
         self._both: Table[tuple[int, int], int] = Table(lambda pair: together(measure, *pair))
+        self._wanted: Table[tuple[tuple[int, ...], int], int] = Table(self._wanted_beside)
         alike: dict[tuple[bool, ...], tuple[Table[Counts, int], Table[Counts, Gaps]]] = {}
         tables = [alike.setdefault(part.follows, self._tables_of(part.follows)) for part in parts]
         self._divided = tuple(divided for divided, _ in tables)
@@ -129,23 +130,28 @@ class _Exact:
 
     def waits(self, held: Sequence[Counts], melds: int) -> list[int]:
         """The kinds that are missing: one tile goes to one part, so all others must be divided as they are."""
-        bundles = [divided[counts] for divided, counts in zip(self._divided, held, strict=True)]
+        bundles = tuple([divided[counts] for divided, counts in zip(self._divided, held, strict=True)])
         unfinished = bundles.count(0)
         if unfinished > 1:
             return []
-        both = self._both
-        measure = self._measure
-        wanted = measure.amount(measure.sets - melds, measure.pairs)
         found: list[int] = []
-        for place in [bundles.index(0)] if unfinished else range(len(bundles)):
+        for place in (bundles.index(0),) if unfinished else range(len(bundles)):
             gaps = self._gaps[place][held[place]]
             if gaps:
                 first = self._firsts[place]
-                others = measure.nothing
-                for bundle in bundles[:place] + bundles[place + 1 :]:
-                    others = both[others, bundle]
-                found += [first + kind for kind, bundle in gaps if both[others, bundle] >> wanted & 1]
+                wanted = self._wanted[bundles[:place] + bundles[place + 1 :], melds]
+                found += [first + kind for kind, bundle in gaps if bundle & wanted]
         return found
+
+    def _wanted_beside(self, key: tuple[tuple[int, ...], int]) -> int:
+        """The amounts that one part must be for the hand to be complete, from the other parts and the number of melds."""
+        bundles, melds = key
+        measure = self._measure
+        others = measure.nothing
+        for bundle in bundles:
+            others = self._both[others, bundle]
+        whole = measure.amount(measure.sets - melds, measure.pairs)
+        return sum(1 << one for one in range(measure.width) if together(measure, 1 << one, others) >> whole & 1)
 
     def _tables_of(self, follows: tuple[bool, ...]) -> tuple[Table[Counts, int], Table[Counts, Gaps]]:
         """The tables of a part; parts whose kinds are neighbours alike share theirs."""

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.bundles import Table
-from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.fast import FastAward, FastScorer
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
 from mahjong_spec.play.scoring import WON, settled, split_told
@@ -40,7 +39,7 @@ Score = Callable[[Hand, Mapping[str, Any]], FastScore]
 def fast_score(fast: FastScorer) -> Score:
     """The function that scores a hand as `score` does, refusals included; what is checked of facts `FastScorer` tells."""
     ruleset = fast.plain.ruleset
-    read = list(_read(ruleset, (ruleset.settlement.get(WON, ()), *ruleset.steps.values(), *ruleset.amounts.values())))
+    read = list(_read((ruleset.settlement.get(WON, ()), *ruleset.steps.values(), *ruleset.amounts.values())))
     told_names = tuple(dict.fromkeys(("how", "from", "place", *_named(read, "told"), *ruleset.variables)))
     unit_names, element_names = _named(read, "units"), _named(read, "elements")
     best = fast.best
@@ -71,7 +70,8 @@ def fast_score(fast: FastScorer) -> Score:
 
 def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Carry | None) -> Paid:
     about_win, about_table = split_told(ruleset, told)
-    facts = complete_facts(ruleset, about_win)
+    facts = {name: fact.default for name, fact in ruleset.facts.items()}
+    facts |= {name: value for name, value in about_win.items() if value is not None}
     if facts["how"] != "draw" and facts.get("from") is None:
         return Paid(None, None, {})
     seat = (facts["place"] - 1) % ruleset.seats
@@ -81,7 +81,7 @@ def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Ca
     return Paid(paid.ledger, paid.deltas, paid.pots)
 
 
-def _read(ruleset: Ruleset, node: Any) -> Iterator[tuple[str, str]]:
+def _read(node: Any) -> Iterator[tuple[str, str]]:
     """What the trees of a settlement read of a win: (`told`, `units` or `elements`, name)."""
     if isinstance(node, Expr):
         source = {"fact": "told", "award": "units"}.get(node.args.get("from", ""))
@@ -91,11 +91,13 @@ def _read(ruleset: Ruleset, node: Any) -> Iterator[tuple[str, str]]:
             yield "elements", node.args["name"]
         node = tuple(node.args.values())
     elif isinstance(node, Effect):
-        node = tuple(node.args.values())
+        when = node.args["when"].word if node.word == "if" else ""
+        settled_by = {"true": ("do",), "false": ("else",)}.get(when, tuple(node.args))
+        node = tuple(node.args[name] for name in settled_by)
     elif isinstance(node, Choice):
         node = node.lines
     if isinstance(node, tuple | list):
-        yield from chain.from_iterable(_read(ruleset, part) for part in node)
+        yield from chain.from_iterable(_read(part) for part in node)
 
 
 def _named(read: list[tuple[str, str]], source: str) -> tuple[str, ...]:

@@ -65,8 +65,8 @@ def score(scorer: Scorer, hand: Hand, told: Mapping[str, Any]) -> Score:
     if facts["how"] != "draw" and facts.get("from") is None:
         return Score(award, scorer.amounts(award), facts, None, None, {})
     seat = (facts["place"] - 1) % ruleset.seats
-    if facts.get("from") == seat:
-        raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
+    if facts["how"] != "draw":
+        _check_feeder(facts["from"], seat)
     paid = settled(ruleset, (Win(seat, facts, award),), about_table)
     return Score(award, scorer.amounts(award), facts, paid.ledger, paid.deltas, paid.pots)
 
@@ -81,8 +81,8 @@ def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any], s
     for winner in winners:
         place = (winner.seat - DEALER) % ruleset.seats + 1
         facts = complete_facts(ruleset, {**about_wins, **winner.facts, "place": place})
-        if facts["how"] != "draw" and facts.get("from") in (None, winner.seat):
-            raise Refused("facts/missing", "`from` must tell whose tile won", fact="from")
+        if facts["how"] != "draw":
+            _check_feeder(facts.get("from"), winner.seat)
         wins.append(Win(winner.seat, facts, best_award(scorer, _full(ruleset, winner.hand), facts)))
     fed = {win.facts.get("from") for win in wins}
     if len(wins) > 1 and (len(fed) > 1 or any(win.facts["how"] == "draw" for win in wins)):
@@ -98,6 +98,14 @@ def end_of_deal(ruleset: Ruleset, settlement: str, told: Mapping[str, Any]) -> P
     if about_win:
         raise Refused("facts/unknown", f"`{next(iter(about_win))}` is told of a win, and nobody has won")
     return settled(ruleset, (), about_table, settlement)
+
+
+def _check_feeder(feeder: int | None, winner: int) -> None:
+    """A win on another's tile names that other seat."""
+    if feeder is None:
+        raise Refused("facts/missing", "`from` must tell whose tile won", fact="from")
+    if feeder == winner:
+        raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
 
 
 def split_told(ruleset: Ruleset, told: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -137,7 +145,10 @@ def _variables(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for name, variable in ruleset.variables.items():
         start = _STARTS[variable.type]
-        value = told.get(name, [start] * ruleset.seats if variable.of == "seat" else start)
+        if name not in told:
+            values[name] = [start] * ruleset.seats if variable.of == "seat" else start
+            continue
+        value = told[name]
         parts = value if variable.of == "seat" else [value]
         fits = isinstance(parts, list | tuple) and all(_fits(ruleset, variable.type, part) for part in parts)
         if not fits or (variable.of == "seat" and len(parts) != ruleset.seats):

@@ -2,41 +2,60 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 from mahjong_spec.compiler import compile_ruleset
 from mahjong_spec.hands.holding import Group, Holding, run_from
+from mahjong_spec.model import Face, Family, Kind, SetKind, Shape, TileSet
+from mahjong_spec.rules import resolve
+from mahjong_spec.tiles import parse_tiles
 
-TITLE = {"en": "x", "ru": "x"}
+WHOLE = compile_ruleset(resolve("riichi").document)
+"""A ruleset whose tiles, sets and shapes are replaced: such games are too odd for the checker."""
 
 
 def game(families, shapes, sets=None, held_out=False):
-    """`families`: letter to (copies of each rank, whether they form runs). Sets default to runs and sets of three."""
-    tiles = {
-        letter: {
-            "title": TITLE,
-            "runs": runs,
-            "copies": 1,
-            "kinds": {
-                f"{rank}{letter}": {"title": TITLE, "rank": rank, "copies": number}
-                for rank, number in (copies.items() if isinstance(copies, dict) else enumerate(copies, 1))
-            },
-        }
-        for letter, (copies, runs) in families.items()
+    """`families`: letter to (copies of each rank, whether they form runs). Sets default to runs and sets of three.
+
+    Shapes are written as in rulesets, but one without sets as `given`: texts of base and spare tiles.
+    """
+    kinds, found = [], {}
+    for letter, (copies, runs) in families.items():
+        ranks = copies.items() if isinstance(copies, dict) else enumerate(copies, 1)
+        first = len(kinds)
+        kinds += [Kind(f"{rank}{letter}", letter, rank, number, {}) for rank, number in ranks]
+        found[letter] = Family(letter, tuple(range(first, len(kinds))), runs, {})
+    places = {kind.code: place for place, kind in enumerate(kinds)}
+    faces = {kind.code: Face(kind.code, places[kind.code], None, kind.copies) for kind in kinds}
+    sets = {
+        name: SetKind(name, entry.get("run") or entry["same"], "run" in entry, (), {})
+        for name, entry in (sets or {"run": {"run": 3}, "same": {"same": 3}}).items()
     }
-    sets = sets or {"run": {"run": 3}, "same": {"same": 3}}
-    document = {
-        "id": "small",
-        "version": "0.1.0",
-        "title": TITLE,
-        "seats": [4],
-        "tiles": tiles,
-        "classes": {"end": {"title": TITLE, "is": {"any": [*(families.keys() - {"m", "p", "s"}), {"ranks": [1, 9]}]}}},
-        "sets": {name: {"title": TITLE, **entry} for name, entry in sets.items()},
-        "shapes": {name: {"title": TITLE, **entry} for name, entry in shapes.items()},
-        "waits": {"held_out": held_out},
-    }
-    return compile_ruleset(document)
+    return replace(
+        WHOLE,
+        id="small",
+        tiles=TileSet(tuple(kinds), faces, found, places),
+        sets=sets,
+        shapes={name: _shape(name, entry, sets, places) for name, entry in shapes.items()},
+        held_out_waits=held_out,
+    )
+
+
+def _shape(name, entry, sets, places):
+    concealed = entry.get("concealed", False)
+    if "sets" in entry:
+        size = entry["sets"] * min(sets[kind].size for kind in entry["of"]) + 2 * entry.get("pair", 0)
+        of = tuple(entry["of"])
+        return Shape(name, "sets", size, {}, concealed, sets=entry["sets"], of=of, pairs=entry.get("pair", 0))
+    if "pairs" in entry:
+        distinct = entry.get("distinct", False)
+        return Shape(name, "pairs", 2 * entry["pairs"], {}, concealed, pairs=entry["pairs"], distinct=distinct)
+    base, spare = (
+        tuple(tuple(places[code] for code in parse_tiles(text)) for text in texts)
+        for texts in zip(*entry["given"], strict=True)
+    )
+    return Shape(name, "tiles", len(base[0]) + 1, {}, concealed, base=base, spare=spare)
 
 
 def hands_of(limits, size):
@@ -100,17 +119,18 @@ SMALL_GAMES = {
     ),
     "three pairs, equal ones too": game({"m": ((4, 1, 2, 3), True), "z": ((2, 5), False)}, {"pairs": {"pairs": 3}}),
     "one of each end": game(
-        {"m": ({1: 2, 2: 2, 9: 1}, True), "z": ((2, 1, 3), False)}, {"each": {"each": "end", "one_more_of": "end"}}
+        {"m": ({1: 2, 2: 2, 9: 1}, True), "z": ((2, 1, 3), False)}, {"each": {"given": [("19m123z", "19m123z")]}}
     ),
     "gates in two suits": game(
-        {"m": ((3, 2, 2, 2), True), "p": ((2, 2, 2, 1), True)}, {"tiles": {"tiles": "112A 3A", "one_more_of": "A"}}
+        {"m": ((3, 2, 2, 2), True), "p": ((2, 2, 2, 1), True)},
+        {"gates": {"given": [("1123m", "1234m"), ("1123p", "1234p")]}},
     ),
     "three shapes": game(
         {"m": ((2, 3, 2), True), "z": ((2, 2, 2), False)},
         {
             "full": {"sets": 2, "pair": 0, **THREE},
             "pairs": {"pairs": 3, "distinct": True, "concealed": True},
-            "each": {"each": {"any": ["z", "1m", "3m"]}, "one_more_of": "z"},
+            "each": {"given": [("13m123z", "123z")]},
         },
     ),
     "held-out kinds are waited for": game(
@@ -144,7 +164,7 @@ BIG_GAMES = {
         {
             "full": {"sets": 4, "pair": 1, **THREE},
             "pairs": {"pairs": 7, "distinct": True},
-            "each": {"each": "end", "one_more_of": "end"},
+            "each": {"given": [("19m19p19s1234567z", "19m19p19s1234567z")]},
         },
     ),
     "pairs may be equal": game(

@@ -105,7 +105,7 @@ def test_refused_ends(riichi):
         (lambda: payout(compiled, [two[0], two[0]], {"how": "discard", "from": 0}), "facts/value"),
         (lambda: payout(compiled, two, {"how": "draw"}), "facts/value"),
         (lambda: payout(compiled, two, {"how": "discard"}), "facts/missing"),
-        (lambda: payout(compiled, two, {"how": "discard", "from": 2}), "facts/missing"),
+        (lambda: payout(compiled, two, {"how": "discard", "from": 2}), "facts/value"),
         (lambda: end_of_deal(riichi, "washed_out", {}), "facts/value"),
         (lambda: end_of_deal(riichi, "washout", {"tenpai": [True]}), "facts/value"),
         (lambda: end_of_deal(riichi, "washout", {"honba": 1}), "facts/unknown"),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from mahjong_spec.commands.common import problems_of
 from mahjong_spec.errors import Problem, RulesetError
 from mahjong_spec.rules import resolve
 
@@ -53,13 +54,20 @@ def said(problem: Problem) -> list[str]:
     return [problem.message + meant, *(f"brought in at {Path(p.file).name}:{p.line}:{p.column}" for p in problem.chain)]
 
 
+def found(case: Path) -> tuple[Problem, ...]:
+    """What `check` tells of a case: where it cannot be resolved that, else what the compiler finds in the whole."""
+    try:
+        resolved = resolve(case)
+    except RulesetError as error:
+        return error.problems
+    return problems_of(resolved)
+
+
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.stem)
 def test_mistake_is_told(case: Path) -> None:
     asked = expected(case)
     assert asked, "a broken ruleset says what it expects"
-    with pytest.raises(RulesetError) as raised:
-        resolve(case)
-    told = raised.value.problems
+    told = found(case)
     assert [(problem.code, str(problem.position)) for problem in told] == [(each.code, each.place) for each in asked]
     for problem, each in zip(told, asked, strict=True):
         for text in each.says:
@@ -67,8 +75,8 @@ def test_mistake_is_told(case: Path) -> None:
 
 
 def test_without_its_mistake_the_ruleset_is_sound() -> None:
-    assert resolve(BROKEN / "sound.yaml").document["id"] == "sound"
+    assert found(BROKEN / "sound.yaml") == ()
 
 
 def test_there_are_enough_of_them() -> None:
-    assert len(cases()) >= 60
+    assert len(cases()) >= 180

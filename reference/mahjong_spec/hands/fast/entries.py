@@ -8,7 +8,7 @@ a unit that replaces others, decides together with the rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -52,6 +52,10 @@ class Scored:
     per_set: bool
     given: Callable[[int, int], tuple[Given, ...]]
     """What it gives, by rows and signature."""
+    fixed: tuple[Gains, Gains] | None
+    """What it gives in a closed hand and in an open one, where nothing else matters."""
+    later: bool
+    """Whether it is counted after the rows, since nothing in them depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,8 @@ class Scoring:
     """For each row that makes elements count: their places."""
     when: int
     """All such rows."""
+    replacing: frozenset[str]
+    """Units beside which others do not count."""
     concealed: int
     minimum: Holds
     value: tuple[tuple[str, Callable[[int, int, Mapping[str, int]], tuple[int, str | None]]], ...]
@@ -78,17 +84,9 @@ class Scoring:
 def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
     """Everything compiled; rows and counters are known by now."""
     formulas = Formulas(rows, counts)
-    elements = tuple(
-        Scored(
-            element,
-            counts.elements.get(element.id),
-            element.per is not None and element.per.word == "per_set",
-            _given(formulas, element),
-        )
-        for element in ruleset.elements.values()
-    )
+    found = [_scored(formulas, element, counts.elements.get(element.id)) for element in ruleset.elements.values()]
     of_row: dict[int, tuple[int, ...]] = {}
-    for place, one in enumerate(elements):
+    for place, one in enumerate(found):
         for row in bits_of(rows.mask(one.element.when)):
             of_row[row] = (*of_row.get(row, ()), place)
     minimum = formulas.holds(ruleset.minimum)
@@ -98,14 +96,18 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
     influence = 0
     for field in counts.extras.values():
         influence |= field.mask
-    for one in elements:
+    for one in found:
         if one.count is not None and (one.element.excludes or any(ruleset.units[unit].replaces for unit in one.element.gains)):
             influence |= one.count.mask
+    elements = tuple(
+        replace(one, later=one.count is not None and not one.count.mask & influence) for one in found
+    )
     return Scoring(
         ruleset,
         elements,
         of_row,
         sum(of_row),
+        frozenset(unit.id for unit in ruleset.units.values() if unit.replaces),
         rows.mask(Expr("concealed")),
         minimum,
         value,
@@ -137,39 +139,50 @@ def _entry(
 ) -> Entry:
     is_open = not rows & scored.concealed
     counted: dict[str, Gains] = {}
-    later: dict[str, Scored] = {}
-    for place in sorted({place for row in bits_of(rows & scored.when) for place in scored.of_row[row]}):
+    later: list[Scored] = []
+    excluded: set[str] = set()
+    replacing = False
+    places: set[int] = set()
+    for row in bits_of(rows & scored.when):
+        places.update(scored.of_row[row])
+    for place in sorted(places):
         one = scored.elements[place]
-        if one.count is not None and not one.count.mask & scored.influence:
-            later[one.element.id] = one
+        if one.later:
+            later.append(one)
             continue
-        gains = _gains(one, signature, one.given(rows, signature), is_open=is_open)
+        gains = one.fixed[is_open] if one.fixed else _gains(one, signature, one.given(rows, signature), is_open=is_open)
         if any(gains.values()):
             counted[one.element.id] = gains
-    for excluded in {other for name in counted for other in scored.ruleset.elements[name].excludes}:
-        counted.pop(excluded, None)
-        later.pop(excluded, None)
-    units = dict.fromkeys(scored.ruleset.units, 0)
+            excluded |= one.element.excludes
+            replacing = replacing or not scored.replacing.isdisjoint(gains)
+    for name in excluded:
+        counted.pop(name, None)
+    units = _sums(scored.ruleset, counted)
+    replaced: set[str] = set()
+    if replacing:
+        replaced = {other for unit in scored.replacing if units[unit] for other in scored.ruleset.units[unit].replaces}
+        counted = {name: kept for name, gains in counted.items() if any((kept := _without(gains, replaced)).values())}
+        units = _sums(scored.ruleset, counted)
+    variant = []
+    mask = 0
+    for one in later:
+        given = tuple(part for part in one.given(rows, signature) if part[0] not in replaced)
+        if given and one.count is not None and one.element.id not in excluded:
+            variant.append((one.element.id, given))
+            mask |= one.count.mask
+    key = (is_open, *variant)
+    found = more.get(key)
+    if found is None:
+        found = more[key] = Table(_more(scored, variant, is_open=is_open))
+    return Entry(counted, pack(scored.ruleset, units), mask, found, finish[rows & scored.value_rows, signature])
+
+
+def _sums(ruleset: Ruleset, counted: Mapping[str, Gains]) -> dict[str, int]:
+    units = dict.fromkeys(ruleset.units, 0)
     for gains in counted.values():
         for unit, number in gains.items():
             units[unit] += number
-    replaced = {other for unit in scored.ruleset.units.values() if units[unit.id] for other in unit.replaces}
-    if replaced:
-        units |= dict.fromkeys(replaced, 0)
-        counted = {name: kept for name, gains in counted.items() if any((kept := _without(gains, replaced)).values())}
-    key = [is_open, *replaced]
-    variant = []
-    mask = 0
-    for name, one in later.items():
-        given = tuple(part for part in one.given(rows, signature) if part[0] not in replaced)
-        if given and one.count is not None:
-            variant.append((one, given))
-            key += (name, *given)
-            mask |= one.count.mask
-    found = more.get(tuple(key))
-    if found is None:
-        found = more[tuple(key)] = Table(_more(scored, variant, is_open=is_open))
-    return Entry(counted, pack(scored.ruleset, units), mask, found, finish[rows & scored.value_rows, signature])
+    return units
 
 
 def _gains(one: Scored, signature: int, given: tuple[Given, ...], *, is_open: bool) -> Gains:
@@ -190,18 +203,17 @@ def _gains(one: Scored, signature: int, given: tuple[Given, ...], *, is_open: bo
 
 
 def _more(
-    scored: Scoring, variant: list[tuple[Scored, tuple[Given, ...]]], *, is_open: bool
+    scored: Scoring, variant: list[tuple[str, tuple[Given, ...]]], *, is_open: bool
 ) -> Callable[[int], tuple[Elements, int]]:
+    named = {one.element.id: one for one in scored.elements}
+
     def make(signature: int) -> tuple[Elements, int]:
         counted: Elements = {}
-        units = dict.fromkeys(scored.ruleset.units, 0)
-        for one, given in variant:
-            gains = _gains(one, signature, given, is_open=is_open)
+        for name, given in variant:
+            gains = _gains(named[name], signature, given, is_open=is_open)
             if any(gains.values()):
-                counted[one.element.id] = gains
-                for unit, number in gains.items():
-                    units[unit] += number
-        return counted, pack(scored.ruleset, units)
+                counted[name] = gains
+        return counted, pack(scored.ruleset, _sums(scored.ruleset, counted))
 
     return make
 
@@ -252,8 +264,8 @@ def bits_of(number: int) -> Iterator[int]:
         number ^= lowest
 
 
-def _given(formulas: Formulas, element: Element) -> Callable[[int, int], tuple[Given, ...]]:
-    """What an element gives; found once where no line of a decision depends on anything."""
+def _scored(formulas: Formulas, element: Element, count: Count | None) -> Scored:
+    """The element with what it gives, found once where no line of a decision depends on anything."""
     sides = [
         (unit, gain.by_set, _decision(formulas, gain.closed), _decision(formulas, gain.open))
         for unit, gain in element.gains.items()
@@ -262,10 +274,14 @@ def _given(formulas: Formulas, element: Element) -> Callable[[int, int], tuple[G
     def given(rows: int, signature: int) -> tuple[Given, ...]:
         return tuple((unit, by_set, closed(rows, signature), opened(rows, signature)) for unit, by_set, closed, opened in sides)
 
-    if all(_is_fixed(side) for gain in element.gains.values() for side in (gain.closed, gain.open)):
-        always = given(0, 0)
-        return lambda rows, signature: always
-    return given
+    per_set = element.per is not None and element.per.word == "per_set"
+    if not all(_is_fixed(side) for gain in element.gains.values() for side in (gain.closed, gain.open)):
+        return Scored(element, count, per_set, given, None, later=False)
+    always = given(0, 0)
+    one = Scored(element, count, per_set, lambda rows, signature: always, None, later=False)
+    if count is not None:
+        return one
+    return replace(one, fixed=(_gains(one, 0, always, is_open=False), _gains(one, 0, always, is_open=True)))
 
 
 def _is_fixed(lines: Choice | None) -> bool:

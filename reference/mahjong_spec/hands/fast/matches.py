@@ -50,23 +50,28 @@ class Matches:
         """From the counters of a family to what it adds."""
         counters = self.families[place].counters
         bits = {key: 1 << number for number, key in enumerate(counters)}
-        asked = [
-            (fields[place].one, ways)
-            for letter, bound, fields in self.shares
-            if (ways := _ways(letter, dict(bound), bits, counters))
-        ]
+        asked = []
+        for letter, bound, fields in self.shares:
+            ways = _ways(letter, dict(bound), bits, counters)
+            if ways:
+                asked.append((min(way[0][0] for way in ways), fields[place].one, ways))
+        asked.sort(key=lambda one: one[0])
+        most = max((counter.mask >> counter.shift for counter in counters.values()), default=0)
 
         def make(number: int) -> int:
-            if not number:
-                return 0
-            at_least: dict[int, int] = {}
+            at_least = [0] * (most + 2)
             for key, counter in counters.items():
                 for count in range(1, counter.of(number) + 1):
-                    at_least[count] = at_least.get(count, 0) | bits[key]
+                    at_least[count] |= bits[key]
             found = 0
-            for one, ways in asked:
+            for alike, one, ways in asked:
+                if not at_least[alike]:
+                    break
                 for way in ways:
-                    if all(at_least.get(count, 0) & wanted == wanted for count, wanted in way):
+                    for count, wanted in way:
+                        if at_least[count] & wanted != wanted:
+                            break
+                    else:
                         found += one
                         break
             return found

@@ -74,10 +74,9 @@ def meld_table(found: Signatures) -> Table[MeldKey, MeldShare]:
     plan = found.plan
     faces = plan.ruleset.tiles.faces
 
-    def make(key: MeldKey) -> MeldShare:
-        tiles, source, added, kind = key
-        group = hold(plan.ruleset, Hand((), (Meld(tiles, source, added, kind),))).melds[0]
-        there = [(faces[code].kind, faces[code].mark) for code in tiles]
+    def shares(key: tuple[Group, tuple[str, ...]]) -> MeldShare:
+        group, codes = key
+        there = [(faces[code].kind, faces[code].mark) for code in codes]
 
         def of_context(context: int) -> int:
             reading = of_facts(plan.context_facts(context))
@@ -92,7 +91,13 @@ def meld_table(found: Signatures) -> Table[MeldKey, MeldShare]:
                 if any(face_kind in plan.ruleset.tiles.families[name].kinds for face_kind, _ in there)
             )
 
-        return sum(found.units[code] for code in tiles), plan.column_of(group.tiles[0]).context_mask, Table(of_context)
+        return sum(found.units[code] for code in codes), plan.column_of(group.tiles[0]).context_mask, Table(of_context)
+
+    known = Table(shares)
+
+    def make(key: MeldKey) -> MeldShare:
+        group = hold(plan.ruleset, Hand((), (Meld(*key),))).melds[0]
+        return known[group, tuple(sorted(key[0]))]
 
     return Table(make)
 
@@ -224,7 +229,8 @@ def pairs_part(found: Signatures, column: Column, tiles: TilesTable) -> Table[in
         digits, win, claimed, context = column.unpack(part)
         share = tiles[digits, context]
         for kind, count in zip(column.kinds, column.counts(digits), strict=True):
-            share += found.groups["pair", (kind, kind), False, context] * (count // PAIR)
+            if count:
+                share += found.groups["pair", (kind, kind), False, context] * (count // PAIR)
         if win is not None:
             pair = ("pair", (win, win))
             share += wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won_share(plan, win, context)
