@@ -15,7 +15,7 @@ from mahjong_spec.hands.awards import Scorer, scorer
 from mahjong_spec.hands.distance import Distances
 from mahjong_spec.hands.holding import check_copies, hold
 from mahjong_spec.hands.readings import divisions
-from mahjong_spec.hands.waits import waits
+from mahjong_spec.hands.waits import Waits
 from mahjong_spec.model import Ruleset
 from mahjong_spec.play.scoring import end_of_deal, payout, score
 from mahjong_spec.tiles import Hand, format_hand, parse_hand
@@ -31,6 +31,7 @@ class Configured:
 
     scorer: Scorer
     distances: Distances
+    waits: Waits
 
     @property
     def ruleset(self) -> Ruleset:
@@ -107,7 +108,7 @@ def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     if request.get("version", document["version"]) != document["version"]:
         return {"unsupported": {"what": "version"}}
     ruleset = compile_ruleset(document, request.get("preset"), request.get("options"))
-    session.current = Configured(scorer(ruleset), Distances(ruleset))
+    session.current = Configured(scorer(ruleset), Distances(ruleset), Waits(ruleset))
     return {"ok": {}}
 
 
@@ -154,7 +155,7 @@ def _shape(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     if holding.size in sizes:
         found = [wire.division_json(ruleset, division) for division in divisions(ruleset, holding)]
         return {"ok": {"win": bool(found), "readings": found, "distance": distance}}
-    waited = [ruleset.tiles.kinds[kind].code for kind in waits(ruleset, holding)]
+    waited = [ruleset.tiles.kinds[kind].code for kind in configured.waits.of(holding)]
     return {"ok": {"win": False, "waits": waited, "distance": distance}}
 
 

@@ -87,7 +87,7 @@ def _operation(draft: Draft, part: Part, pointer: str, context: Context) -> Type
             check_right(word, sides[-1].args["value"])
     except NoNumber as error:
         # With options chosen the rule may never be asked; then it stays a node, and a defect only where it is.
-        if draft.checking and len(draft.problems) == sound:
+        if draft.sound_since(sound):
             draft.problem("impossible/formula", str(error), within(pointer, part.at))
     return Typed(Expr(word, {"parts": sides}, pointer), "number")
 

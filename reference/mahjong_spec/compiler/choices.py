@@ -48,7 +48,7 @@ def _when(draft: Draft, node: Any, pointer: str, context: Context, before: list[
     """The condition of a line, which must neither be settled already nor stand twice."""
     sound = len(draft.problems)
     when = conditions.asked(draft, node, pointer, context)
-    if not draft.checking or len(draft.problems) > sound:
+    if not draft.sound_since(sound):
         return when
     if when.word == "true":
         draft.problem("dead/line", "no line after this one is ever reached, since its `when` always holds", pointer)
@@ -64,7 +64,7 @@ def fixed_number(draft: Draft, node: Any, pointer: str, otherwise: int) -> int:
     """
     sound = len(draft.problems)
     found = _fixed(draft, node, pointer)
-    if draft.checking and len(draft.problems) == sound:
+    if draft.sound_since(sound):
         options = {name: entry["default"] for name, entry in draft.section("options").items()}
         found = _fixed(Draft(draft.document, options, seats=draft.seats), node, pointer)
     if len(draft.problems) > sound:

@@ -33,7 +33,7 @@ def asked(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
     """The node of a condition that something hangs on, and which must be able to hold."""
     sound = len(draft.problems)
     found = condition(draft, node, pointer, context)
-    if draft.checking and len(draft.problems) == sound and contradictions.impossible(found):
+    if draft.sound_since(sound) and contradictions.impossible(found):
         draft.problem("impossible/condition", "this can never hold: its parts contradict each other", pointer)
     return found
 
@@ -132,7 +132,7 @@ def _parts(draft: Draft, value: Any, pointer: str, context: Context) -> list[Exp
         here = at(pointer, place)
         sound = len(draft.problems)
         node = condition(draft, part, here, context)
-        if draft.checking and len(draft.problems) == sound:
+        if draft.sound_since(sound):
             if node.word in ("true", "false"):
                 message = f"this {'always' if node.word == 'true' else 'never'} holds, so it has no place in a list of conditions"
                 draft.problem("useless/condition", message, here)

@@ -86,6 +86,10 @@ class Draft:
         """Whether the ruleset is looked at for all its options at once, to find its mistakes."""
         return self.options is None
 
+    def sound_since(self, problems: int) -> bool:
+        """Whether mistakes are looked for and none came after the first `problems`, so that what stands there can be judged."""
+        return self.checking and len(self.problems) == problems and not self.circles
+
     def problem(self, code: str, message: str, pointer: str, guessed: str | None = None) -> None:
         found = Problem(code, message, pointer, guess=guessed)
         if found not in self.problems:
