@@ -173,11 +173,15 @@ class ResultField:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """What the table or each seat remembers: a flag, number, seat or pot."""
+    """What the table or each seat remembers: a flag, number, seat or pot.
+
+    `told` tells whether one who settles without a game says its value.
+    """
 
     id: str
     of: str
     type: str
+    told: bool
     title: Title
 
 

@@ -86,6 +86,11 @@ def _dead(draft: Draft) -> None:
                 draft.problem(f"dead/{thing}", f"the variable `{name}` is set, and no rule ever asks for it", pointer)
             elif (section, name) not in draft.used:
                 draft.problem(f"dead/{thing}", f"no rule uses the {thing} `{name}`", pointer)
+    for name, family in draft.section("tiles").items():
+        for code, entry in family.get("marked", {}).items():
+            if ("marks", entry["mark"]) not in draft.used:
+                pointer = at("/tiles", name, "marked", code, "mark")
+                draft.problem("dead/mark", f"no rule asks for the mark `{entry['mark']}`", pointer)
 
 
 def _exclusions(draft: Draft, ruleset: Ruleset, name: str) -> None:

@@ -21,7 +21,7 @@ def compile_variables(draft: Draft) -> None:
     for name, entry in draft.section("variables").items():
         if entry["is"] == "pot" and entry["of"] != "table":
             draft.problem("type/mismatch", "a pot belongs to the table, not to a seat", at("/variables", name, "of"))
-        draft.variables[name] = Variable(name, entry["of"], entry["is"], draft.title_of(entry))
+        draft.variables[name] = Variable(name, entry["of"], entry["is"], bool(entry.get("told", False)), draft.title_of(entry))
 
 
 def compile_payments(draft: Draft) -> dict[str, Payment]:

@@ -111,6 +111,7 @@ def _worded(draft: Draft, node: Any, pointer: str) -> Expr:
         return _ranks(draft, value, here)
     if word == "mark":
         marks = {face.mark for face in draft.tiles.faces.values() if face.mark}
+        draft.used.add(("marks", value))
         if value not in marks:
             draft.unknown("mark", value, here, sorted(marks))
         return Expr("mark", {"mark": value}, here)
@@ -147,6 +148,7 @@ def _named(draft: Draft, name: str, pointer: str) -> Expr:
     face = draft.tiles.faces.get(name)
     if face is not None:
         plain = _kinds(frozenset((face.kind,)))
+        draft.used.add(("marks", face.mark or ""))
         return plain if face.mark is None else conjunction((plain, Expr("mark", {"mark": face.mark}, pointer)), pointer)
     found = _class_of(draft, name)
     if found is None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mahjong_spec.errors import Refused, guess
+from mahjong_spec.errors import Defect, Refused, guess
 from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.holding import hold
@@ -110,7 +110,7 @@ def _check_feeder(feeder: int | None, winner: int) -> None:
 
 def split_told(ruleset: Ruleset, told: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """What is told, parted into facts of the win and variables of the table."""
-    about_table = {name: value for name, value in told.items() if name in ruleset.variables}
+    about_table = {name: value for name, value in told.items() if name in ruleset.variables and ruleset.variables[name].told}
     return {name: value for name, value in told.items() if name not in about_table}, about_table
 
 
@@ -132,7 +132,12 @@ def settled(
         perhaps = f"; did you mean `{near}`?" if near else ""
         raise Refused("facts/value", f"there is no settlement `{settlement}`{perhaps}", fact="settlement")
     table = Table(ruleset, DEALER, wins, _variables(ruleset, told))
-    (carry or settlement_of(ruleset, settlement))(table)
+    try:
+        (carry or settlement_of(ruleset, settlement))(table)
+    except Defect as defect:
+        if defect.code == "defect/absent":  # in a game the fault would be the rules'; here it was not told
+            raise Refused("facts/missing", f"`{settlement}` cannot be settled: {defect.message}") from None
+        raise
     deltas, pots = balances(table)
     return Payout(tuple(table.ledger), tuple(deltas), pots)
 
@@ -165,4 +170,6 @@ def _fits(ruleset: Ruleset, kind: str, value: Any) -> bool:
         return True
     if isinstance(value, bool) or not isinstance(value, int):
         return False
-    return 0 <= value < ruleset.seats if kind == "seat" else True
+    if kind == "seat":
+        return 0 <= value < ruleset.seats
+    return value >= 0 or kind != "pot"

@@ -201,16 +201,20 @@ def _winner(table: Table) -> int:
     """Inside a loop over winners that seat, elsewhere the first winner."""
     if "winner" in table.bound:
         return table.bound["winner"]
+    return _winner_at(table, 0)
+
+
+def _winner_at(table: Table, place: int) -> int:
     if not table.wins:
         raise Defect("defect/absent", "nobody has won")
-    return table.wins[0].seat
+    return table.wins[place].seat
 
 
 _SEAT_NAMES: Mapping[str, Amount] = {
     "dealer": lambda table: table.dealer,
     "winner": _winner,
-    "winners.first": lambda table: table.wins[0].seat,
-    "winners.last": lambda table: table.wins[-1].seat,
+    "winners.first": lambda table: _winner_at(table, 0),
+    "winners.last": lambda table: _winner_at(table, -1),
 }
 
 

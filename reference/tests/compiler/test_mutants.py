@@ -15,8 +15,8 @@ from .mutants import found, places, renamed, slip, well_shaped, with_value, with
 
 SEEDS = range(4)
 EACH = 40
-FREE_IDS = ("elements", "result", "settlement", "presets")
-"""Sections whose ids rules need not speak of."""
+FREE_IDS = (("elements",), ("result",), ("settlement",), ("presets",), *(("tiles", name, "kinds") for name in ("characters", "dots", "bamboo")))
+"""Maps whose ids rules need not speak of."""
 
 ODD_VALUES = (0, -1, True, "x", "((((1", "9 ^ 9 ^ 9", "1" * 5000, "1 + " * 300 + "1", [], {}, ["x"], {"x": 1}, 10**18)
 
@@ -47,11 +47,12 @@ def without_spaces(text):
 def test_a_slip_in_a_text_is_told(seed):
     chance = random.Random(f"text {seed}")
     document, everywhere, _ = ground()
+    known = {path[-1] for path in everywhere}
     texts = [path for path in everywhere if isinstance(found(document, path), str)]
     for path in chance.sample(texts, EACH):
         text = found(document, path)
         mutant = with_value(document, path, slip(chance, text))
-        if without_spaces(mutant.after) != without_spaces(text):
+        if without_spaces(mutant.after) != without_spaces(text) and mutant.after not in known:
             assert not well_shaped(mutant) or problems(mutant.document), str(mutant)
 
 
@@ -59,7 +60,7 @@ def test_a_slip_in_a_text_is_told(seed):
 def test_a_slip_in_a_key_is_told(seed):
     chance = random.Random(f"key {seed}")
     document, everywhere, _ = ground()
-    keys = [path for path in everywhere if isinstance(path[-1], str) and not (len(path) == 2 and path[0] in FREE_IDS)]
+    keys = [path for path in everywhere if isinstance(path[-1], str) and path[:-1] not in FREE_IDS]
     for path in chance.sample(keys, EACH):
         key = slip(chance, path[-1])
         if key not in found(document, path[:-1]):
@@ -88,6 +89,6 @@ def test_every_reference_is_looked_up():
             if not problems(mutant.document):
                 silent.append(f"{section}/{name}")
     unused = [pointer.removesuffix("#key").removeprefix("/") for _, pointer in ground()[2]]
-    assert silent == unused
+    assert silent == [*unused, "sets/pair"]  # a pair is read by its size, and no rule of riichi names it
 
 

@@ -7,7 +7,7 @@ a unit that replaces others, decides together with the rows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from mahjong_spec.hands.fast.counts import Count, Counts
 from mahjong_spec.hands.fast.formulas import Formulas, Holds, Value
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.rows import Rows
-from mahjong_spec.hands.fast.trees import value_conditions
+from mahjong_spec.hands.fast.trees import gain_choices, value_conditions
 from mahjong_spec.model import Choice, Element, Expr, Ruleset
 
 UNIT_BITS = 48
@@ -79,6 +79,8 @@ class Scoring:
     """Bits of the signature that decide together with the rows."""
     value_rows: int
     """Rows that the minimum, the lines of value and the result look at."""
+    other_rows: int
+    """Those, and rows that decide amounts: what rows may tell beside which elements count."""
 
 
 def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
@@ -93,6 +95,7 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
     value = tuple((line.id, formulas.choice(line.amount)) for line in ruleset.value)
     best = tuple(formulas.value(tree) for tree in ruleset.best)
     result = tuple((entry.id, formulas.holds(entry.when), formulas.value(entry.amount)) for entry in ruleset.result)
+    value_rows = _union(rows, value_conditions(ruleset))
     influence = 0
     for field in counts.extras.values():
         influence |= field.mask
@@ -114,7 +117,8 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
         best,
         result,
         influence,
-        _value_rows(ruleset, rows),
+        value_rows,
+        value_rows | _union(rows, (when for lines in gain_choices(ruleset) for when, _, _ in lines.lines if when is not None)),
     )
 
 
@@ -123,15 +127,23 @@ def entries(scored: Scoring) -> Table[Any, Entry]:
     more: dict[object, Table[int, tuple[Elements, int]]] = {}
     finish: Table[tuple[int, int], Table[int, Outcome | None]] = Table(lambda key: Table(_finish(scored, *key)))
 
+    known: Table[tuple[tuple[int, ...], int, int], Entry] = Table(lambda key: _entry(scored, *key, more, finish))
+    kept = scored.other_rows | scored.concealed
+
     def make(key: Any) -> Entry:
+        """Several rows may make one element count: what they are is forgotten here."""
         rows, signature = key if scored.influence else (key, 0)
-        return _entry(scored, rows, signature, more, finish)
+        places: set[int] = set()
+        for row in bits_of(rows & scored.when):
+            places.update(scored.of_row[row])
+        return known[tuple(sorted(places)), rows & kept, signature]
 
     return Table(make)
 
 
 def _entry(
     scored: Scoring,
+    places: tuple[int, ...],
     rows: int,
     signature: int,
     more: dict[object, Table[int, tuple[Elements, int]]],
@@ -142,10 +154,7 @@ def _entry(
     later: list[Scored] = []
     excluded: set[str] = set()
     replacing = False
-    places: set[int] = set()
-    for row in bits_of(rows & scored.when):
-        places.update(scored.of_row[row])
-    for place in sorted(places):
+    for place in places:
         one = scored.elements[place]
         if one.later:
             later.append(one)
@@ -295,9 +304,8 @@ def _decision(formulas: Formulas, lines: Choice | None) -> Callable[[int, int], 
     return lambda rows, signature: decide(rows, signature, NO_UNITS)[0]
 
 
-def _value_rows(ruleset: Ruleset, rows: Rows) -> int:
+def _union(rows: Rows, conditions: Iterable[Expr]) -> int:
     mask = 0
-    for tree in value_conditions(ruleset):
+    for tree in conditions:
         mask |= rows.mask(tree)
     return mask
-
