@@ -6,6 +6,7 @@ import copy
 import json
 from dataclasses import dataclass
 
+from mahjong_spec.rules.merging import SECTIONS
 from mahjong_spec.rules.schema import RESOLVED, shape_problems
 
 WORDS_FOR_PEOPLE = ("title", "note", "text", "clause", "clauses", "sources", "id", "version")
@@ -83,6 +84,8 @@ def renamed(document, path, key):
 def well_shaped(mutant):
     """Whether the schema lets the mutant through; the changed section is looked at alone, which is as good and sooner."""
     section = mutant.path[0]
+    if not set(mutant.document) <= set(SECTIONS):
+        return False
     if section not in mutant.document:
         return section not in STUB
     return not shape_problems({**STUB, section: mutant.document[section]}, RESOLVED)

@@ -33,11 +33,6 @@ class Column:
     context_mask: int
     """Which bits of the whole context matter here."""
 
-    def counts(self, part: int) -> tuple[int, ...]:
-        """How many tiles of each kind a field holds."""
-        mask = (1 << self.digit) - 1
-        return tuple(part >> self.digit * place & mask for place in range(len(self.kinds)))
-
     def unpack(self, part: int) -> tuple[int, int | None, bool, int]:
         """Digits, kind of the winning tile, whether it was claimed, and the context, of a field."""
         won = part >> self.win & (1 << self.claimed - self.win) - 1
@@ -93,28 +88,29 @@ def groups_of(ruleset: Ruleset, shape: Shape, column: Column, shared: dict[objec
 
 
 def _splitter(groups: tuple[tuple[int, ...], ...], digit: int, most_pairs: int) -> Callable[[int], tuple[Split, ...]]:
-    mask = (1 << digit) - 1
-    starting: dict[int, list[tuple[int, int, tuple[tuple[int, int], ...], bool]]] = {}
+    """The least tile left is in some group that starts with it; groups of one start are taken in their order.
+
+    The highest bit of a digit is free, so it is set before a group is taken away and shows whether the tiles were there.
+    """
+    starting: dict[int, list[tuple[int, int, int, bool]]] = {}
     for place, tiles in enumerate(groups):
         unit = sum(1 << digit * kind for kind in tiles)
-        needs = tuple((digit * kind, tiles.count(kind)) for kind in sorted(set(tiles)))
-        starting.setdefault(tiles[0], []).append((place, unit, needs, len(tiles) == PAIR))
+        there = sum(1 << digit * kind + digit - 1 for kind in set(tiles))
+        starting.setdefault(tiles[0], []).append((place, unit, there, len(tiles) == PAIR))
 
-    def split(rest: int, last: tuple[int, int], pairs: int, chosen: Split, found: list[Split]) -> None:
-        """The least tile left is in some group that starts with it; groups of one start are taken in their order."""
+    def split(rest: int, last: int, before: int, pairs: int, chosen: Split, found: list[Split]) -> None:
         if not rest:
             found.append(tuple(sorted(chosen)))
             return
         first = ((rest & -rest).bit_length() - 1) // digit
-        for place, unit, needs, is_pair in starting.get(first, ()):
-            if (first == last[0] and place < last[1]) or (is_pair and not pairs):
-                continue
-            if all(rest >> shift & mask >= count for shift, count in needs):
-                split(rest - unit, (first, place), pairs - is_pair, (*chosen, place), found)
+        after = before if first == last else -1
+        for place, unit, there, is_pair in starting.get(first, ()):
+            if place >= after and ((rest | there) - unit) & there == there and (pairs or not is_pair):
+                split(rest - unit, first, place, pairs - is_pair, (*chosen, place), found)
 
     def splits(digits: int) -> tuple[Split, ...]:
         found: list[Split] = []
-        split(digits, (-1, 0), most_pairs, (), found)
+        split(digits, -1, -1, most_pairs, (), found)
         return tuple(sorted(found))
 
     return splits

@@ -28,6 +28,9 @@ Outcome = tuple[tuple[int, ...], Mapping[str, int], str | None, Mapping[str, int
 """What readings are compared by; units and lines of value; the limit; the amounts of the result."""
 
 
+Later = tuple[int, Table[int, tuple[Elements, int]]]
+
+
 class Entry(NamedTuple):
     """What rows decide. Sums of units are packed: a unit is `UNIT_BITS` wide and may be negative."""
 
@@ -52,8 +55,8 @@ class Scored:
     per_set: bool
     given: Callable[[int, int], tuple[Given, ...]]
     """What it gives, by rows and signature."""
-    fixed: tuple[Gains, Gains] | None
-    """What it gives in a closed hand and in an open one, where nothing else matters."""
+    fixed: tuple[tuple[Gains, int], tuple[Gains, int]] | None
+    """What it gives in a closed hand and in an open one, where nothing else matters; each also packed."""
     later: bool
     """Whether it is counted after the rows, since nothing in them depends on it."""
 
@@ -86,7 +89,7 @@ class Scoring:
 def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
     """Everything compiled; rows and counters are known by now."""
     formulas = Formulas(rows, counts)
-    found = [_scored(formulas, element, counts.elements.get(element.id)) for element in ruleset.elements.values()]
+    found = [_scored(ruleset, formulas, element, counts.elements.get(element.id)) for element in ruleset.elements.values()]
     of_row: dict[int, tuple[int, ...]] = {}
     for place, one in enumerate(found):
         for row in bits_of(rows.mask(one.element.when)):
@@ -124,7 +127,7 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts) -> Scoring:
 
 def entries(scored: Scoring) -> Table[Any, Entry]:
     """The table of entries: by rows, or by rows and the bits of `influence` where there are some."""
-    more: dict[object, Table[int, tuple[Elements, int]]] = {}
+    more: dict[object, Later] = {}
     finish: Table[tuple[int, int], Table[int, Outcome | None]] = Table(lambda key: Table(_finish(scored, *key)))
 
     known: Table[tuple[tuple[int, ...], int, int], Entry] = Table(lambda key: _entry(scored, *key, more, finish))
@@ -146,7 +149,7 @@ def _entry(
     places: tuple[int, ...],
     rows: int,
     signature: int,
-    more: dict[object, Table[int, tuple[Elements, int]]],
+    more: dict[object, Later],
     finish: Table[tuple[int, int], Table[int, Outcome | None]],
 ) -> Entry:
     is_open = not rows & scored.concealed
@@ -154,44 +157,53 @@ def _entry(
     later: list[Scored] = []
     excluded: set[str] = set()
     replacing = False
+    packed = 0
     for place in places:
         one = scored.elements[place]
         if one.later:
             later.append(one)
             continue
-        gains = one.fixed[is_open] if one.fixed else _gains(one, signature, one.given(rows, signature), is_open=is_open)
-        if any(gains.values()):
+        if one.fixed:
+            gains, worth = one.fixed[is_open]
+        else:
+            gains = _gains(one, signature, one.given(rows, signature), is_open=is_open)
+            worth = pack(scored.ruleset, gains)
+        if worth or any(gains.values()):
             counted[one.element.id] = gains
+            packed += worth
             excluded |= one.element.excludes
             replacing = replacing or not scored.replacing.isdisjoint(gains)
-    for name in excluded:
-        counted.pop(name, None)
-    units = _sums(scored.ruleset, counted)
-    replaced: set[str] = set()
+    for name in excluded & counted.keys():
+        packed -= pack(scored.ruleset, counted.pop(name))
+    replaced: frozenset[str] = frozenset()
     if replacing:
-        replaced = {other for unit in scored.replacing if units[unit] for other in scored.ruleset.units[unit].replaces}
+        units = unpack(scored.ruleset, packed)
+        replaced = frozenset(other for unit in scored.replacing if units[unit] for other in scored.ruleset.units[unit].replaces)
         counted = {name: kept for name, gains in counted.items() if any((kept := _without(gains, replaced)).values())}
-        units = _sums(scored.ruleset, counted)
-    variant = []
-    mask = 0
-    for one in later:
-        given = tuple(part for part in one.given(rows, signature) if part[0] not in replaced)
-        if given and one.count is not None and one.element.id not in excluded:
-            variant.append((one.element.id, given))
-            mask |= one.count.mask
-    key = (is_open, *variant)
+        packed = sum(pack(scored.ruleset, gains) for gains in counted.values())
+    variant = [
+        (one.element.id, one.given(rows, signature)) for one in later if not excluded or one.element.id not in excluded
+    ]
+    key = (is_open, replaced, *variant)
     found = more.get(key)
     if found is None:
-        found = more[key] = Table(_more(scored, variant, is_open=is_open))
-    return Entry(counted, pack(scored.ruleset, units), mask, found, finish[rows & scored.value_rows, signature])
+        found = more[key] = _later(scored, variant, replaced, is_open=is_open)
+    return Entry(counted, packed, *found, finish[rows & scored.value_rows, signature])
 
 
-def _sums(ruleset: Ruleset, counted: Mapping[str, Gains]) -> dict[str, int]:
-    units = dict.fromkeys(ruleset.units, 0)
-    for gains in counted.values():
-        for unit, number in gains.items():
-            units[unit] += number
-    return units
+def _later(
+    scored: Scoring, variant: list[tuple[str, tuple[Given, ...]]], replaced: frozenset[str], *, is_open: bool
+) -> Later:
+    """What is looked up after the rows: the bits of the counts, and the table of what they give."""
+    named = {one.element.id: one for one in scored.elements}
+    kept = [
+        (named[name], left) for name, given in variant if (left := tuple(part for part in given if part[0] not in replaced))
+    ]
+    mask = 0
+    for one, _ in kept:
+        if one.count is not None:
+            mask |= one.count.mask
+    return mask, Table(_more(scored, kept, is_open=is_open))
 
 
 def _gains(one: Scored, signature: int, given: tuple[Given, ...], *, is_open: bool) -> Gains:
@@ -212,17 +224,17 @@ def _gains(one: Scored, signature: int, given: tuple[Given, ...], *, is_open: bo
 
 
 def _more(
-    scored: Scoring, variant: list[tuple[str, tuple[Given, ...]]], *, is_open: bool
+    scored: Scoring, kept: list[tuple[Scored, tuple[Given, ...]]], *, is_open: bool
 ) -> Callable[[int], tuple[Elements, int]]:
-    named = {one.element.id: one for one in scored.elements}
-
     def make(signature: int) -> tuple[Elements, int]:
         counted: Elements = {}
-        for name, given in variant:
-            gains = _gains(named[name], signature, given, is_open=is_open)
+        packed = 0
+        for one, given in kept:
+            gains = _gains(one, signature, given, is_open=is_open)
             if any(gains.values()):
-                counted[name] = gains
-        return counted, pack(scored.ruleset, _sums(scored.ruleset, counted))
+                counted[one.element.id] = gains
+                packed += pack(scored.ruleset, gains)
+        return counted, packed
 
     return make
 
@@ -245,11 +257,15 @@ def _finish(scored: Scoring, rows: int, signature: int) -> Callable[[int], Outco
     return make
 
 
-def pack(ruleset: Ruleset, units: Mapping[str, int]) -> int:
-    """Sums of units as one integer."""
-    if any(abs(number) >> UNIT_BITS // 2 for number in units.values()):
-        raise Inexpressible("an element gives more than the packed units have room for")
-    return sum(units[unit] << UNIT_BITS * place for place, unit in enumerate(ruleset.units))
+def pack(ruleset: Ruleset, gains: Gains) -> int:
+    """Amounts by unit as one integer."""
+    packed = 0
+    for place, unit in enumerate(ruleset.units):
+        number = gains.get(unit, 0)
+        if abs(number) >> UNIT_BITS // 2:
+            raise Inexpressible("an element gives more than the packed units have room for")
+        packed += number << UNIT_BITS * place
+    return packed
 
 
 def unpack(ruleset: Ruleset, packed: int) -> dict[str, int]:
@@ -261,7 +277,7 @@ def unpack(ruleset: Ruleset, packed: int) -> dict[str, int]:
     }
 
 
-def _without(gains: Gains, replaced: set[str]) -> Gains:
+def _without(gains: Gains, replaced: frozenset[str]) -> Gains:
     return {unit: number for unit, number in gains.items() if unit not in replaced}
 
 
@@ -273,7 +289,7 @@ def bits_of(number: int) -> Iterator[int]:
         number ^= lowest
 
 
-def _scored(formulas: Formulas, element: Element, count: Count | None) -> Scored:
+def _scored(ruleset: Ruleset, formulas: Formulas, element: Element, count: Count | None) -> Scored:
     """The element with what it gives, found once where no line of a decision depends on anything."""
     sides = [
         (unit, gain.by_set, _decision(formulas, gain.closed), _decision(formulas, gain.open))
@@ -290,7 +306,8 @@ def _scored(formulas: Formulas, element: Element, count: Count | None) -> Scored
     one = Scored(element, count, per_set, lambda rows, signature: always, None, later=False)
     if count is not None:
         return one
-    return replace(one, fixed=(_gains(one, 0, always, is_open=False), _gains(one, 0, always, is_open=True)))
+    closed, opened = (_gains(one, 0, always, is_open=side) for side in (False, True))
+    return replace(one, fixed=((closed, pack(ruleset, closed)), (opened, pack(ruleset, opened))))
 
 
 def _is_fixed(lines: Choice | None) -> bool:

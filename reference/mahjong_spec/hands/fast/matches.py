@@ -57,12 +57,13 @@ class Matches:
                 asked.append((min(way[0][0] for way in ways), fields[place].one, ways))
         asked.sort(key=lambda one: one[0])
         most = max((counter.mask >> counter.shift for counter in counters.values()), default=0)
+        looks = [(counter.shift, counter.mask >> counter.shift, bits[key]) for key, counter in counters.items()]
 
         def make(number: int) -> int:
             at_least = [0] * (most + 2)
-            for key, counter in counters.items():
-                for count in range(1, counter.of(number) + 1):
-                    at_least[count] |= bits[key]
+            for shift, mask, bit in looks:
+                for count in range(1, (number >> shift & mask) + 1):
+                    at_least[count] |= bit
             found = 0
             for alike, one, ways in asked:
                 if not at_least[alike]:

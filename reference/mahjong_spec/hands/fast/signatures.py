@@ -224,19 +224,32 @@ def shape_share(plan: Plan, shape: str) -> int:
 def pairs_part(found: Signatures, column: Column, tiles: TilesTable) -> Table[int, int]:
     """From a column's field to its share in a shape of pairs; its digits are even."""
     plan = found.plan
+    alone: Table[int, list[int]] = Table(
+        lambda context: [found.groups["pair", (kind, kind), False, context] for kind in column.kinds]
+    )
+
+    def completed(key: tuple[int, bool, int]) -> int:
+        win, claimed, context = key
+        pair = ("pair", (win, win))
+        share = wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won_share(plan, win, context)
+        if claimed:
+            share += found.groups[(*pair, True, context)] - found.groups[(*pair, False, context)]
+        return share
+
+    changes = Table(completed)
+    digit, digit_mask = column.digit, (1 << column.digit) - 1
 
     def make(part: int) -> int:
         digits, win, claimed, context = column.unpack(part)
         share = tiles[digits, context]
-        for kind, count in zip(column.kinds, column.counts(digits), strict=True):
-            if count:
-                share += found.groups["pair", (kind, kind), False, context] * (count // PAIR)
-        if win is not None:
-            pair = ("pair", (win, win))
-            share += wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won_share(plan, win, context)
-            if claimed:
-                share += found.groups[(*pair, True, context)] - found.groups[(*pair, False, context)]
-        return share
+        own = alone[context]
+        rest = digits
+        while rest:
+            place = ((rest & -rest).bit_length() - 1) // digit
+            count = digits >> digit * place & digit_mask
+            share += own[place] * (count // PAIR)
+            rest &= ~(digit_mask << digit * place)
+        return share if win is None else share + changes[win, claimed, context]
 
     return Table(make)
 
