@@ -17,8 +17,12 @@ import re
 from dataclasses import dataclass, field
 
 OPERATORS = ("==", "!=", "<=", ">=", "<", ">")
-_TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<name>[A-Za-z_]\w*(?:\.\w+)*)|(?P<sign>==|!=|<=|>=|[-+*/%^(),<>]))", re.ASCII)
-_TEMPLATE = re.compile(r"^(?P<set>[a-z][a-z0-9_]*) +(?:(?P<rank>\d+)|(?P<variable>[a-z])(?:\+(?P<plus>\d+))?) +(?P<suit>[A-Z])$")
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>[0-9]+)|(?P<name>[A-Za-z_]\w*(?:\.\w+)*)|(?P<sign>==|!=|<=|>=|[-+*/%^(),<>]))", re.ASCII
+)
+_TEMPLATE = re.compile(
+    r"^(?P<set>[a-z][a-z0-9_]*) +(?:(?P<rank>\d+)|(?P<variable>[a-z])(?:\+(?P<plus>\d+))?) +(?P<suit>[A-Z])$"
+)
 _LEVELS = (("+", "-"), ("*", "/", "%"))
 _DEEPEST = 50
 _LONGEST = 200

@@ -61,7 +61,8 @@ def check(document: Mapping[str, Any]) -> tuple[Problem, ...]:
 def _check_choices(draft: Draft) -> None:
     """The tiles and shapes stand with every number of seats, every preset, and every value of an option by itself.
 
-    All else has been looked at with options open; what is chosen only decides how many tiles there are.
+    All else has been looked at with options open; what is chosen only decides how many tiles there are, and few options
+    have a say in that.
     """
     for seats in draft.document["seats"]:
         for preset, chosen, pointer in _choices(draft):
@@ -79,7 +80,7 @@ def _choices(draft: Draft) -> Iterator[tuple[str | None, Mapping[str, Any], str]
     for preset in draft.section("presets"):
         yield preset, {}, f"{at('/presets', preset)}#key"
     for name, entry in draft.section("options").items():
-        for value in options.values_of(entry):
+        for value in options.values_of(entry) if name in draft.deciding else ():
             if value != entry["default"]:
                 yield None, {name: value}, f"{at('/options', name)}#key"
 
@@ -106,6 +107,7 @@ def _ground(draft: Draft) -> None:
 def _compile(draft: Draft) -> Ruleset:
     document = draft.document
     _ground(draft)
+    draft.deciding = frozenset(name for section, name in draft.used if section == "options")
     settlement.compile_variables(draft)
     facts.compile_needs(draft)
     units = scoring.compile_units(draft)

@@ -37,7 +37,9 @@ def check_names(draft: Draft) -> None:
             if name in RESERVED:
                 draft.problem("clash/name", f"`{name}` is a word of the language", pointer)
             elif name in taken:
-                message = f"there is {_a(THINGS[taken[name]])} `{name}` already, so this {THINGS[section]} needs another name"
+                message = (
+                    f"there is {_a(THINGS[taken[name]])} `{name}` already, so this {THINGS[section]} needs another name"
+                )
                 draft.problem("clash/name", message, pointer)
             else:
                 taken[name] = section

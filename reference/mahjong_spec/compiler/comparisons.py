@@ -27,7 +27,9 @@ def comparison(draft: Draft, part: Part, pointer: str, context: Context) -> Expr
         draft.problem("type/mismatch", f"{message}; they cannot be compared", here)
         return TRUE
     if left.type in ("seats", "tiles", "numbers", "flag"):
-        means = "write its name alone, or under `not`" if left.type == "flag" else "ask for its number, or for one of it"
+        means = (
+            "write its name alone, or under `not`" if left.type == "flag" else "ask for its number, or for one of it"
+        )
         draft.problem("type/mismatch", f"`{first}` is {NAMED_TYPES[left.type]} and is not compared; {means}", here)
         return TRUE
     if part.word not in ("==", "!=") and left.type != "number":
@@ -69,7 +71,15 @@ def _sides(draft: Draft, part: Part, pointer: str, context: Context) -> tuple[Ty
 def _words_of(draft: Draft, name: str, pointer: str, context: Context) -> tuple[str, ...] | None:
     """The words that a name may be, when it holds a word. Asked of a copy, since nothing is used or wrong yet."""
     tried = Draft(
-        draft.document, draft.options, [], draft.seats, draft.tiles, draft.sets, draft.shapes, draft.facts, draft.variables
+        draft.document,
+        draft.options,
+        [],
+        draft.seats,
+        draft.tiles,
+        draft.sets,
+        draft.shapes,
+        draft.facts,
+        draft.variables,
     )
     tried.inside, tried.trying = draft.inside, True
     found = names.resolve(tried, name, pointer, context)

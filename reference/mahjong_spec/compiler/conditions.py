@@ -58,12 +58,16 @@ def _condition(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
     if isinstance(node, str):
         return _written(draft, node, pointer, context)
     if not isinstance(node, Mapping) or len(node) != 1:
-        draft.problem("schema/value", "expected a condition: a name, a comparison, or one word with what it needs", pointer)
+        draft.problem(
+            "schema/value", "expected a condition: a name, a comparison, or one word with what it needs", pointer
+        )
         return TRUE
     word, value = next(iter(node.items()))
     here = at(pointer, word)
     if word not in CONDITIONS:
-        draft.problem("unresolved/word", f"unknown word `{word}` in a condition", f"{here}#key", guess(word, CONDITIONS))
+        draft.problem(
+            "unresolved/word", f"unknown word `{word}` in a condition", f"{here}#key", guess(word, CONDITIONS)
+        )
         return TRUE
     if context.kind not in CONDITIONS[word].contexts and word not in _ALWAYS_ASKED:
         draft.problem("type/context", f"`{word}` {_NOT_HERE[context.kind]}", f"{here}#key")
@@ -97,7 +101,9 @@ def _name(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
         return _term(draft, name, context)
     value = names.resolve(draft, name, pointer, context)
     if value.type not in ("flag", "unknown"):
-        draft.problem("type/mismatch", f"`{name}` is {NAMED_TYPES[value.type]}; as a condition, {_INSTEAD[value.type]}", pointer)
+        draft.problem(
+            "type/mismatch", f"`{name}` is {NAMED_TYPES[value.type]}; as a condition, {_INSTEAD[value.type]}", pointer
+        )
         return TRUE
     return TRUE if value.type == "unknown" else value.expr
 
@@ -201,7 +207,9 @@ def _wait(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
 def _of_seats(word: str) -> Any:
     def read(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
         of = seats.several(draft, value["of"], at(pointer, "of"), context)
-        return Expr(word, {"of": of, "is": condition(draft, value["is"], at(pointer, "is"), context.binding("me"))}, pointer)
+        return Expr(
+            word, {"of": of, "is": condition(draft, value["is"], at(pointer, "is"), context.binding("me"))}, pointer
+        )
 
     return read
 

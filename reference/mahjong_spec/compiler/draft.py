@@ -12,7 +12,7 @@ from mahjong_spec.model import Expr, Fact, SetKind, Shape, TileSet, Title, Varia
 DEEPEST = 60
 """Levels of conditions, terms and classes that may stand inside each other."""
 
-_MOST = 200_000
+_MOST = 100_000
 """Conditions and tests of one ruleset, those of terms counted wherever a term is used."""
 
 THINGS: Mapping[str, str] = {
@@ -68,6 +68,8 @@ class Draft:
     """Lines of `value` compiled so far."""
     used: set[tuple[str, str]] = field(default_factory=set)
     """(section, id) of everything that some rule reads."""
+    deciding: frozenset[str] = frozenset()
+    """Options that decide which tiles there are, or that require something of others."""
     inside: tuple[str, str] | None = None
     """(section, id) of the amount or step that is being compiled."""
     asked: dict[tuple[str, str], set[str]] = field(default_factory=dict)

@@ -31,11 +31,15 @@ def compile_facts(draft: Draft) -> None:
             draft.problem("unresolved/word", message, at(pointer, "default"), guess(str(default), words))
         least, most = (_bound(draft, entry, key, at(pointer, key)) for key in ("least", "most"))
         if least is not None and most is not None and least > most:
-            draft.problem("impossible/bounds", f"no number is at least {least} and at most {most}", at(pointer, "least"))
+            draft.problem(
+                "impossible/bounds", f"no number is at least {least} and at most {most}", at(pointer, "least")
+            )
         elif isinstance(default, int) and not (least if least is not None else default) <= default <= (
             most if most is not None else default
         ):
-            draft.problem("impossible/bounds", f"the default {default} is not within the bounds", at(pointer, "default"))
+            draft.problem(
+                "impossible/bounds", f"the default {default} is not within the bounds", at(pointer, "default")
+            )
         draft.facts[name] = Fact(name, entry["is"], default, words, least, most, None, draft.title_of(entry))
     _check_how(draft)
 

@@ -161,7 +161,9 @@ def field(draft: Draft, seat: Expr, name: str, pointer: str) -> Typed:
         found = Typed(node, fact.type, fact.words, fact.least, fact.most)
     elif first in FIELDS:
         kind = {"how": "word", "place": "number"}.get(first, "seat")
-        found = Typed(Expr("field", {"of": seat, "from": "seat", "name": first}, pointer), kind, HOW if first == "how" else ())
+        found = Typed(
+            Expr("field", {"of": seat, "from": "seat", "name": first}, pointer), kind, HOW if first == "how" else ()
+        )
     elif first in draft.section("units") or first in draft.section("value"):
         draft.used.add(("units" if first in draft.section("units") else "value", first))
         found = Typed(Expr("field", {"of": seat, "from": "award", "name": first}, pointer), "number")

@@ -19,7 +19,9 @@ def option_values(document: Mapping[str, Any], preset: str | None, chosen: Mappi
     declared: Mapping[str, Mapping[str, Any]] = document.get("options", {})
     presets: Mapping[str, Mapping[str, Any]] = document.get("presets", {})
     if preset is not None and preset not in presets:
-        raise Refused("options/unknown-preset", f"there is no preset `{preset}`{_perhaps(preset, presets)}", preset=preset)
+        raise Refused(
+            "options/unknown-preset", f"there is no preset `{preset}`{_perhaps(preset, presets)}", preset=preset
+        )
     values = {name: entry["default"] for name, entry in declared.items()}
     told = dict(presets[preset].get("options", {})) if preset is not None else {}
     for name, value in {**told, **(chosen or {})}.items():
@@ -57,7 +59,9 @@ def wrong_value(entry: Mapping[str, Any], value: Any) -> str | None:
     if kind == "word":
         return None if isinstance(value, str) and value in entry["words"] else f"one of {listed(entry['words'])}"
     if kind == "numbers":
-        good = isinstance(value, list | tuple) and all(isinstance(one, int) and not isinstance(one, bool) for one in value)
+        good = isinstance(value, list | tuple) and all(
+            isinstance(one, int) and not isinstance(one, bool) for one in value
+        )
         return None if good else "a list of numbers"
     if isinstance(value, bool) or not isinstance(value, int):
         return "a number"
@@ -65,7 +69,9 @@ def wrong_value(entry: Mapping[str, Any], value: Any) -> str | None:
         return None if value in entry["one_of"] else f"one of {listed(entry['one_of'])}"
     least, most = entry.get("least"), entry.get("most")
     fits = (least is None or value >= least) and (most is None or value <= most)
-    return None if fits else f"a number from {least if least is not None else '…'} to {most if most is not None else '…'}"
+    return (
+        None if fits else f"a number from {least if least is not None else '…'} to {most if most is not None else '…'}"
+    )
 
 
 def check_options(draft: Draft) -> None:
@@ -103,7 +109,11 @@ def _check_bounds(draft: Draft, entry: Mapping[str, Any], pointer: str) -> None:
         draft.problem("impossible/bounds", f"no number is at least {least} and at most {most}", at(pointer, "least"))
     for key in ("least", "most"):
         if key in entry and "one_of" in entry:
-            draft.problem("useless/bound", f"`one_of` names every number there is, so `{key}` says nothing", f"{at(pointer, key)}#key")
+            draft.problem(
+                "useless/bound",
+                f"`one_of` names every number there is, so `{key}` says nothing",
+                f"{at(pointer, key)}#key",
+            )
 
 
 def _check_preset(draft: Draft, entry: Mapping[str, Any], pointer: str) -> None:
@@ -114,7 +124,9 @@ def _check_preset(draft: Draft, entry: Mapping[str, Any], pointer: str) -> None:
             draft.unknown("option", name, f"{here}#key", draft.section("options"))
         elif expected := wrong_value(declared, value):
             meant = guess(str(value), declared.get("words", ()))
-            draft.problem("options/value", f"`{name}` cannot be `{value_shown(value)}`: expected {expected}", here, meant)
+            draft.problem(
+                "options/value", f"`{name}` cannot be `{value_shown(value)}`: expected {expected}", here, meant
+            )
     for place, name in enumerate(entry.get("provisional", ())):
         if draft.option_of(name) is None:
             draft.unknown("option", name, at(pointer, "provisional", place), draft.section("options"))

@@ -47,7 +47,9 @@ def compile_elements(draft: Draft, units: Mapping[str, Unit]) -> dict[str, Eleme
         for key in entry:
             if key not in units and key not in RESERVED_UNITS:
                 message = f"unknown unit or field `{key}` of an element"
-                draft.problem("unresolved/name", message, f"{at(pointer, key)}#key", guess(key, [*RESERVED_UNITS, *units]))
+                draft.problem(
+                    "unresolved/name", message, f"{at(pointer, key)}#key", guess(key, [*RESERVED_UNITS, *units])
+                )
         gains = {unit: _gain(draft, entry[unit], at(pointer, unit), per) for unit in units if unit in entry}
         draft.used |= {("given", unit) for unit in gains}
         gives = [gain for unit, gain in gains.items() if entry[unit] != 0]
@@ -58,7 +60,13 @@ def compile_elements(draft: Draft, units: Mapping[str, Unit]) -> dict[str, Eleme
             if other not in known:
                 draft.unknown("element", other, at(pointer, "excludes", place), known)
         elements[name] = Element(
-            name, when, per, gains, frozenset(entry.get("excludes", ())), tuple(entry.get("clause", ())), draft.title_of(entry)
+            name,
+            when,
+            per,
+            gains,
+            frozenset(entry.get("excludes", ())),
+            tuple(entry.get("clause", ())),
+            draft.title_of(entry),
         )
     return elements
 

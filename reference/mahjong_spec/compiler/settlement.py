@@ -21,7 +21,9 @@ def compile_variables(draft: Draft) -> None:
     for name, entry in draft.section("variables").items():
         if entry["is"] == "pot" and entry["of"] != "table":
             draft.problem("type/mismatch", "a pot belongs to the table, not to a seat", at("/variables", name, "of"))
-        draft.variables[name] = Variable(name, entry["of"], entry["is"], bool(entry.get("told", False)), draft.title_of(entry))
+        draft.variables[name] = Variable(
+            name, entry["of"], entry["is"], bool(entry.get("told", False)), draft.title_of(entry)
+        )
 
 
 def compile_payments(draft: Draft) -> dict[str, Payment]:
@@ -75,7 +77,9 @@ def _effect(draft: Draft, node: Any, pointer: str, context: Context) -> Effect:
     word, value = next(iter(node.items())) if isinstance(node, Mapping) and len(node) == 1 else ("", None)
     here = at(pointer, word)
     if word not in EFFECTS:
-        draft.problem("unresolved/word", f"unknown effect `{word}`", f"{here}#key" if word else pointer, guess(word, EFFECTS))
+        draft.problem(
+            "unresolved/word", f"unknown effect `{word}`", f"{here}#key" if word else pointer, guess(word, EFFECTS)
+        )
         return Effect("set", {"values": ()}, pointer)
     found: Effect = _READERS[word](draft, value, here, context)
     return found
@@ -150,7 +154,9 @@ def _each(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
         draft.problem("useless/effect", "nothing is done for these seats", at(pointer, "do"))
     who = seats.several(draft, value["who"], at(pointer, "who"), context)
     inside = context.binding(name)
-    return Effect("each", {"who": who, "as": name, "do": effects(draft, value["do"], at(pointer, "do"), inside)}, pointer)
+    return Effect(
+        "each", {"who": who, "as": name, "do": effects(draft, value["do"], at(pointer, "do"), inside)}, pointer
+    )
 
 
 def _run(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:

@@ -40,7 +40,9 @@ def _check_wall(draft: Draft, shape: Shape, pointer: str) -> None:
     tiles = sum(kind.copies for kind in draft.tiles.kinds)
     needed = draft.seats * (shape.size - 1) + 1
     if tiles < needed:
-        message = f"{draft.seats} seats with {shape.size - 1} tiles each and one drawn need {needed}, and there are {tiles}"
+        message = (
+            f"{draft.seats} seats with {shape.size - 1} tiles each and one drawn need {needed}, and there are {tiles}"
+        )
         draft.problem("impossible/wall", message, pointer)
 
 

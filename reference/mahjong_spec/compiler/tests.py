@@ -84,7 +84,9 @@ def static_kinds(draft: Draft, node: Any, pointer: str) -> frozenset[int]:
 def set_test(draft: Draft, node: Any, pointer: str) -> Expr:
     """The node of a set test."""
     if isinstance(node, str):
-        return Expr("set", {"kinds": _set_ids(draft, {pointer: node}), "of": None, "has": None, "concealed": None}, pointer)
+        return Expr(
+            "set", {"kinds": _set_ids(draft, {pointer: node}), "of": None, "has": None, "concealed": None}, pointer
+        )
     if not isinstance(node, Mapping) or not node:
         draft.problem("schema/value", "expected a test of a set", pointer)
         return Expr("false")
@@ -98,10 +100,14 @@ def _worded(draft: Draft, node: Any, pointer: str) -> Expr:
     word, value = _only(node)
     here = at(pointer, word)
     if word not in TILE_TESTS:
-        draft.problem("unresolved/word", f"unknown word `{word}` in a test of a tile", f"{here}#key", guess(word, TILE_TESTS))
+        draft.problem(
+            "unresolved/word", f"unknown word `{word}` in a test of a tile", f"{here}#key", guess(word, TILE_TESTS)
+        )
         return NO_KINDS
     if word in ("all", "any"):
-        return _folded(draft, word, [tile_test(draft, part, at(here, number)) for number, part in enumerate(value)], here)
+        return _folded(
+            draft, word, [tile_test(draft, part, at(here, number)) for number, part in enumerate(value)], here
+        )
     if word == "not":
         part = tile_test(draft, value, here)
         if part.word != "kinds" or part is NO_KINDS:
@@ -193,7 +199,11 @@ def _class_by_fact(draft: Draft, entry: Mapping[str, Any], pointer: str) -> Expr
         draft.problem("type/mismatch", message, at(pointer, "is"))
         return NO_KINDS
     choices = tuple(static_kinds(draft, part, at(pointer, "is", number)) for number, part in enumerate(entry["is"]))
-    if fact is not None and fact.type == "number" and not (fact.least == 1 and (fact.most or len(choices) + 1) <= len(choices)):
+    if (
+        fact is not None
+        and fact.type == "number"
+        and not (fact.least == 1 and (fact.most or len(choices) + 1) <= len(choices))
+    ):
         least, most = (bound if bound is not None else "…" for bound in (fact.least, fact.most))
         message = f"there is a test for each number from 1 to {len(choices)}, but `{name}` goes from {least} to {most}"
         draft.problem("incomplete/class", message, at(pointer, "is"))

@@ -36,9 +36,7 @@ def compile_tiles(draft: Draft) -> None:
             }
             faces[code] = Face(code, len(kinds), None, copies)
             kinds.append(Kind(code, name, rank, copies, title))
-        families[name] = Family(
-            name, tuple(range(first, len(kinds))), bool(family.get("runs")), draft.title_of(family)
-        )
+        families[name] = Family(name, tuple(range(first, len(kinds))), bool(family.get("runs")), draft.title_of(family))
     draft.tiles = TileSet(tuple(kinds), faces, families, {})
     _compile_marked(draft, faces)
     places = sorted(faces.values(), key=lambda face: (face.kind, face.mark is None, face.code))
@@ -55,7 +53,9 @@ def _check_rank(draft: Draft, family: Mapping[str, Any], code: str, before: list
     """Tiles of a family that forms runs have ranks, and no two of a family the same."""
     rank = family["kinds"][code].get("rank")
     if family.get("runs") and rank is None:
-        draft.problem("incomplete/rank", f"`{code}` needs a rank, since tiles of its family form runs", f"{pointer}#key")
+        draft.problem(
+            "incomplete/rank", f"`{code}` needs a rank, since tiles of its family form runs", f"{pointer}#key"
+        )
     for kind in before:
         if rank is not None and kind.rank == rank:
             message = f"`{kind.code}` of the same family has the rank {rank} already"
@@ -78,7 +78,9 @@ def _compile_marked(draft: Draft, faces: dict[str, Face]) -> None:
                 continue
             if entry["of"] not in family["kinds"]:
                 owner = draft.tiles.kinds[plain.kind].family
-                draft.problem("type/mismatch", f"`{entry['of']}` is a tile of `{owner}`, not of `{name}`", at(pointer, "of"))
+                draft.problem(
+                    "type/mismatch", f"`{entry['of']}` is a tile of `{owner}`, not of `{name}`", at(pointer, "of")
+                )
             if code in faces:
                 continue
             copies = choices.fixed_number(draft, entry["copies"], at(pointer, "copies"), 0)
@@ -102,7 +104,9 @@ def compile_sets(draft: Draft) -> None:
                 message = f"the longest run is of {longest} tiles, so no `{name}` of {size} exists"
             draft.problem("impossible/set", message, pointer)
         if not run and size > most:
-            draft.problem("impossible/set", f"there are {most} tiles of a kind, so no `{name}` of {size} exists", pointer)
+            draft.problem(
+                "impossible/set", f"there are {most} tiles of a kind, so no `{name}` of {size} exists", pointer
+            )
         draft.sets[name] = SetKind(name, size, run, tuple(entry.get("from", ())), draft.title_of(entry))
 
 
@@ -129,7 +133,9 @@ def compile_relations(draft: Draft) -> None:
                 if here in goes_to:
                     code = draft.tiles.kinds[here].code
                     spot = at(pointer, place) if isinstance(cycle, list) and len(cycle) == len(ring) else pointer
-                    draft.problem("clash/tile", f"`{code}` stands in the cycles twice, so it would lead to two tiles", spot)
+                    draft.problem(
+                        "clash/tile", f"`{code}` stands in the cycles twice, so it would lead to two tiles", spot
+                    )
                 goes_to[here] = frozenset((there,))
         for code, targets in entry.get("pairs", {}).items():
             pointer = at("/relations", name, "pairs", code)

@@ -39,8 +39,8 @@ Score = Callable[[Hand, Mapping[str, Any]], FastScore]
 def fast_score(fast: FastScorer) -> Score:
     """The function that scores a hand as `score` does, refusals included; what is checked of facts `FastScorer` tells."""
     ruleset = fast.plain.ruleset
-    read = list(_read((ruleset.settlement.get(WON, ()), *ruleset.steps.values(), *ruleset.amounts.values())))
-    told_names = tuple(dict.fromkeys(("how", "from", "place", *_named(read, "told"), *ruleset.variables)))
+    read = list(_read(ruleset, ruleset.settlement.get(WON, ())))
+    told_names = tuple(dict.fromkeys(("how", "from", "place", *_named(read, "told"))))
     unit_names, element_names = _named(read, "units"), _named(read, "elements")
     best = fast.best
     carry = settlement(ruleset, WON) if WON in ruleset.settlement else None
@@ -81,23 +81,29 @@ def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Ca
     return Paid(paid.ledger, paid.deltas, paid.pots)
 
 
-def _read(node: Any) -> Iterator[tuple[str, str]]:
-    """What the trees of a settlement read of a win: (`told`, `units` or `elements`, name)."""
+def _read(ruleset: Ruleset, node: Any) -> Iterator[tuple[str, str]]:
+    """What effects and trees read of a win and of the table: (`told`, `units` or `elements`, name)."""
     if isinstance(node, Expr):
-        source = {"fact": "told", "award": "units"}.get(node.args.get("from", ""))
+        source = {"fact": "told", "award": "units", "variable": "told"}.get(node.args.get("from", ""))
         if node.word == "field" and source is not None:
             yield source, node.args["name"]
-        if node.word == "counted":
+        elif node.word in ("variable", "pot"):
+            yield "told", node.args["name"]
+        elif node.word == "counted":
             yield "elements", node.args["name"]
+        elif node.word == "amount":
+            yield from _read(ruleset, ruleset.amounts[node.args["name"]])
         node = tuple(node.args.values())
     elif isinstance(node, Effect):
+        if node.word == "run":
+            yield from _read(ruleset, ruleset.steps[node.args["step"]])
         when = node.args["when"].word if node.word == "if" else ""
         settled_by = {"true": ("do",), "false": ("else",)}.get(when, tuple(node.args))
         node = tuple(node.args[name] for name in settled_by)
     elif isinstance(node, Choice):
         node = node.lines
     if isinstance(node, tuple | list):
-        yield from chain.from_iterable(_read(part) for part in node)
+        yield from chain.from_iterable(_read(ruleset, part) for part in node)
 
 
 def _named(read: list[tuple[str, str]], source: str) -> tuple[str, ...]:

@@ -56,7 +56,12 @@ def slip(chance, text):
     place = chance.randrange(len(text))
     letter = chance.choice(ALPHABET)
     swapped = text[:place] + text[place : place + 2][::-1] + text[place + 2 :]
-    ways = (text[:place] + text[place + 1 :], text[:place] + letter + text[place + 1 :], swapped, text[:place] + letter + text[place:])
+    ways = (
+        text[:place] + text[place + 1 :],
+        text[:place] + letter + text[place + 1 :],
+        swapped,
+        text[:place] + letter + text[place:],
+    )
     return chance.choice(ways)
 
 

@@ -40,7 +40,9 @@ def codes(document):
 def test_one_mistake_is_told_once_whatever_is_chosen():
     presets = {name: {"title": TITLE, "options": {"open_simples": False}} for name in ("club", "house", "league")}
     marked = {"of": "5p", "mark": "red", "copies": "4 + option.least_points"}
-    document = changed(presets=presets, terms={"all_simples": {"any": [{"every_tile": "simple"}, {"has": {"is": {"mark": "red"}}}]}})
+    document = changed(
+        presets=presets, terms={"all_simples": {"any": [{"every_tile": "simple"}, {"has": {"is": {"mark": "red"}}}]}}
+    )
     document["tiles"]["dots"]["marked"] = {"0p": marked}
     assert codes(document) == ["impossible/wall"]
 
@@ -63,9 +65,10 @@ def test_terms_that_lie_too_deep():
 
 
 def test_terms_that_multiply():
-    doubled = {f"t{n}": {"any": [{"all": [f"t{n + 1}", {"pair": "1z"}]}, {"not": f"t{n + 1}"}]} for n in range(25)}
+    kinds = ("1z", "2z", "3z", "4z", "5z", "6z")
+    doubled = {f"t{n}": {"any": [{"all": [f"t{n + 1}", {"pair": kind}]} for kind in kinds]} for n in range(15)}
     begun = time.monotonic()
-    assert "malformed/size" in codes(changed(terms={**doubled, "t25": "concealed"}))
+    assert "malformed/size" in codes(changed(terms={**doubled, "t15": "concealed"}))
     assert time.monotonic() - begun < 20
 
 
@@ -79,7 +82,14 @@ def test_steps_that_multiply_are_no_circle():
 
 @pytest.mark.parametrize(
     "text",
-    ["1 + " * 5000 + "1", "-" * 3000 + "1", "(" * 3000 + "1", "9" * 5000, "2 ^ " * 3000 + "2", "min(" * 200 + "1" + ")" * 200],
+    [
+        "1 + " * 5000 + "1",
+        "-" * 3000 + "1",
+        "(" * 3000 + "1",
+        "9" * 5000,
+        "2 ^ " * 3000 + "2",
+        "min(" * 200 + "1" + ")" * 200,
+    ],
     ids=["sum", "signs", "brackets", "digits", "powers", "calls"],
 )
 def test_formulas_without_bounds(text):
@@ -103,7 +113,7 @@ def test_what_options_require():
         ({"least_point": 2}, "there is no option `least_point`; did you mean `least_points`?"),
         ({"least_points": 9}, "cannot be `9`: expected one of 1, 2, 3"),
         ({"open_simples": "yes"}, "cannot be `yes`: expected true or false"),
-        ({"least_points": True}, "cannot be `true`: expected one of 1, 2, 3"),
+        ({"least_points": True}, "cannot be `true`: expected a number"),
         ({"least_points": [1, 2]}, "cannot be `[1, 2]`: expected"),
     ],
 )
@@ -126,16 +136,3 @@ def test_every_number_of_seats_is_tried():
     assert compile_ruleset(changed(seats=[3, 4]), seats=3).facts["place"].most == 3
     with pytest.raises(Refused, match="2 seats cannot play; expected one of 3, 4"):
         compile_ruleset(changed(seats=[3, 4]), seats=2)
-
-
-def test_names_of_python_are_never_shown():
-    """Messages speak of the game: no class, type or literal of the program that checks it."""
-    words = ("Expr", "None", "True", "False", "dict", "list(", "tuple", "NoneType", "frozenset", "Draft", "'")
-    told = []
-    for case in sorted(SOUND.parent.glob("*.yaml")):
-        try:
-            told += check(resolve(case).document)
-        except (Invalid, Exception) as error:  # noqa: BLE001  (what does not resolve is told as well)
-            told += getattr(error, "problems", ())
-    assert len(told) > 150
-    assert [problem.message for problem in told if any(word in problem.message for word in words)] == []

@@ -14,6 +14,9 @@ from mahjong_spec.rules import resolve
 
 BROKEN = Path(__file__).parents[1] / "broken"
 _EXPECT = re.compile(r"# expect: (?P<code>[a-z-]+/[a-z-]+) (?:(?P<file>\S+):)?(?P<line>\d+):(?P<column>\d+)$")
+_OF_THE_PROGRAM = re.compile(r"Expr|Draft|None|True|False|NoneType|\b(dict|tuple|frozenset)\b|<class|'\w+'")
+"""What a message would show if it let the program that checks it look through."""
+
 _SAYS = re.compile(r"# says: (?P<text>.+)$")
 
 
@@ -72,6 +75,7 @@ def test_mistake_is_told(case: Path) -> None:
     for problem, each in zip(told, asked, strict=True):
         for text in each.says:
             assert any(text in part for part in said(problem)), said(problem)
+        assert not _OF_THE_PROGRAM.search(problem.message), problem.message
 
 
 def test_without_its_mistake_the_ruleset_is_sound() -> None:

@@ -57,7 +57,9 @@ class Scored:
     """What it gives, by rows and signature."""
     fixed: tuple[tuple[Gains, int], tuple[Gains, int]] | None
     """What it gives in a closed hand and in an open one, where nothing else matters; each also packed."""
-    later: bool
+    steady: bool
+    """Whether what it gives depends on nothing."""
+    later: bool = False
     """Whether it is counted after the rows, since nothing in them depends on it."""
 
 
@@ -132,13 +134,17 @@ def entries(scored: Scoring) -> Table[Any, Entry]:
 
     known: Table[tuple[tuple[int, ...], int, int], Entry] = Table(lambda key: _entry(scored, *key, more, finish))
     kept = scored.other_rows | scored.concealed
+    when, of_row = scored.when, scored.of_row
 
     def make(key: Any) -> Entry:
         """Several rows may make one element count: what they are is forgotten here."""
         rows, signature = key if scored.influence else (key, 0)
         places: set[int] = set()
-        for row in bits_of(rows & scored.when):
-            places.update(scored.of_row[row])
+        rest = rows & when
+        while rest:
+            row = rest & -rest
+            places.update(of_row[row])
+            rest ^= row
         return known[tuple(sorted(places)), rows & kept, signature]
 
     return Table(make)
@@ -181,24 +187,21 @@ def _entry(
         replaced = frozenset(other for unit in scored.replacing if units[unit] for other in scored.ruleset.units[unit].replaces)
         counted = {name: kept for name, gains in counted.items() if any((kept := _without(gains, replaced)).values())}
         packed = sum(pack(scored.ruleset, gains) for gains in counted.values())
-    variant = [
-        (one.element.id, one.given(rows, signature)) for one in later if not excluded or one.element.id not in excluded
-    ]
-    key = (is_open, replaced, *variant)
+    if excluded:
+        later = [one for one in later if one.element.id not in excluded]
+    key = (is_open, replaced, *[one.element.id if one.steady else (one.element.id, one.given(rows, signature)) for one in later])
     found = more.get(key)
     if found is None:
+        variant = [(one, one.given(rows, signature)) for one in later]
         found = more[key] = _later(scored, variant, replaced, is_open=is_open)
     return Entry(counted, packed, *found, finish[rows & scored.value_rows, signature])
 
 
 def _later(
-    scored: Scoring, variant: list[tuple[str, tuple[Given, ...]]], replaced: frozenset[str], *, is_open: bool
+    scored: Scoring, variant: list[tuple[Scored, tuple[Given, ...]]], replaced: frozenset[str], *, is_open: bool
 ) -> Later:
     """What is looked up after the rows: the bits of the counts, and the table of what they give."""
-    named = {one.element.id: one for one in scored.elements}
-    kept = [
-        (named[name], left) for name, given in variant if (left := tuple(part for part in given if part[0] not in replaced))
-    ]
+    kept = [(one, left) for one, given in variant if (left := tuple(part for part in given if part[0] not in replaced))]
     mask = 0
     for one, _ in kept:
         if one.count is not None:
@@ -301,9 +304,9 @@ def _scored(ruleset: Ruleset, formulas: Formulas, element: Element, count: Count
 
     per_set = element.per is not None and element.per.word == "per_set"
     if not all(_is_fixed(side) for gain in element.gains.values() for side in (gain.closed, gain.open)):
-        return Scored(element, count, per_set, given, None, later=False)
+        return Scored(element, count, per_set, given, None, steady=False)
     always = given(0, 0)
-    one = Scored(element, count, per_set, lambda rows, signature: always, None, later=False)
+    one = Scored(element, count, per_set, lambda rows, signature: always, None, steady=True)
     if count is not None:
         return one
     closed, opened = (_gains(one, 0, always, is_open=side) for side in (False, True))
