@@ -77,7 +77,7 @@ def ours(ruleset: Ruleset, score: FastScore) -> Answer:
         if not all(ruleset.units[unit].detail for unit, number in gains.items() if number)
     }
     amounts = score.award.amounts
-    return elements, amounts.get("han"), amounts.get("fu"), score.deltas or ()
+    return elements, amounts.get("han"), amounts.get("fu"), score.paid.deltas or ()
 
 
 def _number(code: str, used: set[int]) -> int:

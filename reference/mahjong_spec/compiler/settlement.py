@@ -136,8 +136,12 @@ def _pay(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
 
 
 def _if(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
+    sound = len(draft.problems)
+    when = conditions.asked(draft, value["when"], at(pointer, "when"), context)
+    if draft.sound_since(sound) and when.word == "true":
+        draft.problem("useless/condition", "this always holds, so nothing hangs on it", at(pointer, "when"))
     args = {
-        "when": conditions.asked(draft, value["when"], at(pointer, "when"), context),
+        "when": when,
         "do": effects(draft, value["do"], at(pointer, "do"), context),
         "else": effects(draft, value.get("else", ()), at(pointer, "else"), context),
     }

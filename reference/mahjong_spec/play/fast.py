@@ -28,9 +28,7 @@ class FastScore(NamedTuple):
     """What a hand is worth and, where it is known who fed it, who pays."""
 
     award: FastAward
-    ledger: tuple[Line, ...] | None
-    deltas: tuple[int, ...] | None
-    pots: Mapping[str, int]
+    paid: Paid
 
 
 Score = Callable[[Hand, Mapping[str, Any]], FastScore]
@@ -48,7 +46,7 @@ def fast_score(fast: FastScorer) -> Score:
 
     def score(hand: Hand, told: Mapping[str, Any]) -> FastScore:
         award = best(hand, told)
-        elements, units, _, _ = award
+        elements, units = award[0], award[1]
         key = (
             *map(told.get, told_names),
             *map(units.__getitem__, unit_names),
@@ -63,7 +61,7 @@ def fast_score(fast: FastScorer) -> Score:
             paid = _paid(ruleset, award, told, carry)
             if key:
                 tables[key] = paid
-        return FastScore(award, *paid)
+        return FastScore(award, paid)
 
     return score
 
@@ -75,7 +73,7 @@ def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Ca
     if facts["how"] != "draw" and facts.get("from") is None:
         return Paid(None, None, {})
     seat = (facts["place"] - 1) % ruleset.seats
-    if facts.get("from") == seat:
+    if facts["how"] != "draw" and facts["from"] == seat:
         raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
     paid = settled(ruleset, (Win(seat, facts, award),), about_table, WON, carry)
     return Paid(paid.ledger, paid.deltas, paid.pots)

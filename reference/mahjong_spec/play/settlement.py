@@ -85,8 +85,10 @@ def _pay(args: Mapping[str, Any], steps: Steps) -> Carry:
         source, to = source_of(table), to_of(table)
         owed_by = owed_to(table) if owed_to is not None else None
         before = table.bound
-        names = {"payer": owed_by if owed_by is not None else source, "payee": to}
-        table.bound = {**before, **{name: account for name, account in names.items() if isinstance(account, int)}}
+        table.bound = dict(before)
+        for name, account in (("payer", source if owed_by is None else owed_by), ("payee", to)):
+            if isinstance(account, int):
+                table.bound[name] = account
         sum_of = sum_to_pay(table)
         table.bound = before
         if sum_of < 0:

@@ -102,10 +102,14 @@ def seats_of(tree: Expr) -> Callable[[Table], list[int]]:
     return _SEAT_LISTS[tree.args["of"]]
 
 
+def _others_than(seats: set[int], table: Table) -> list[int]:
+    return [seat for seat in table.turn_order() if seat not in seats]
+
+
 _SEAT_LISTS: Mapping[str, Callable[[Table], list[int]]] = {
     "all": lambda table: table.turn_order(),
     "winners": lambda table: [win.seat for win in table.wins],
-    "losers": lambda table: [seat for seat in table.turn_order() if all(win.seat != seat for win in table.wins)],
+    "losers": lambda table: _others_than({win.seat for win in table.wins}, table),
     "others": lambda table: [seat for seat in table.turn_order() if seat != table.bound.get("me")],
 }
 

@@ -33,11 +33,10 @@ class Column:
     context_mask: int
     """Which bits of the whole context matter here."""
 
-    def unpack(self, part: int) -> tuple[int, int | None, bool, int]:
-        """Digits, kind of the winning tile, whether it was claimed, and the context, of a field."""
+    def unpack(self, part: int) -> tuple[int, bool, int]:
+        """Kind of the winning tile, which is there, whether it was claimed, and the context, of a field."""
         won = part >> self.win & (1 << self.claimed - self.win) - 1
-        win = self.kinds[won - 1] if won else None
-        return part & (1 << self.win) - 1, win, bool(part >> self.claimed & 1), part >> self.context
+        return self.kinds[won - 1], bool(part >> self.claimed & 1), part >> self.context
 
 
 def chunks(ruleset: Ruleset) -> Iterator[range]:

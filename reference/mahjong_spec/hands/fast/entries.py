@@ -22,6 +22,7 @@ from mahjong_spec.hands.fast.trees import gain_choices, value_conditions
 from mahjong_spec.model import Choice, Element, Expr, Ruleset
 
 UNIT_BITS = 48
+UNIT_MASK = (1 << UNIT_BITS) - 1
 Gains = Mapping[str, int]
 Elements = dict[str, Gains]
 Outcome = tuple[tuple[int, ...], Mapping[str, int], str | None, Mapping[str, int]]
@@ -273,11 +274,13 @@ def pack(ruleset: Ruleset, gains: Gains) -> int:
 
 def unpack(ruleset: Ruleset, packed: int) -> dict[str, int]:
     """The sums again."""
-    half = 1 << UNIT_BITS - 1
-    packed += sum(half << UNIT_BITS * place for place in range(len(ruleset.units)))
-    return {
-        unit: (packed >> UNIT_BITS * place & (1 << UNIT_BITS) - 1) - half for place, unit in enumerate(ruleset.units)
-    }
+    units = {}
+    for unit in ruleset.units:
+        number = packed & UNIT_MASK
+        number -= number >> UNIT_BITS - 1 << UNIT_BITS
+        units[unit] = number
+        packed = packed - number >> UNIT_BITS
+    return units
 
 
 def _without(gains: Gains, replaced: frozenset[str]) -> Gains:

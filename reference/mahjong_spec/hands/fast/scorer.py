@@ -72,7 +72,8 @@ def fast_scorer(scorer: Scorer) -> FastScorer | None:
 
 def plain_award(scorer: Scorer, hand: Hand, facts: Mapping[str, Any]) -> Award:
     """The award of the plain evaluator, everything checked; variables of the table among the facts are left out."""
-    about_win = {name: value for name, value in facts.items() if name not in scorer.ruleset.variables}
+    variables = scorer.ruleset.variables
+    about_win = {name: value for name, value in facts.items() if name not in variables or not variables[name].told}
     complete = complete_facts(scorer.ruleset, about_win)
     return best_award(scorer, hold(scorer.ruleset, hand), complete)
 

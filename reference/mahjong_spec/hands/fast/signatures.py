@@ -19,8 +19,8 @@ GroupKey = tuple[str, tuple[int, ...], bool, int]
 MeldKey = tuple[tuple[str, ...], str | None, bool, str]
 MeldShare = tuple[int, int, Table[int, int]]
 """Tiles in the hand key; the bits of the context that matter; signature by context."""
-TilesTable = Table[tuple[int, int], int]
-"""By digits and context: what a column's tiles add, however they are grouped."""
+TilesTable = Table[int, int]
+"""By a column's field, its winning tile taken out: what the tiles add, however they are grouped."""
 Part = int | tuple[int, ...] | None
 """The signature of a column's share, several if it can be read so; none if it cannot be read."""
 
@@ -131,31 +131,33 @@ def tiles_table(plan: Plan, column: Column) -> TilesTable:
         for name, field in plan.families.items()
     ]
 
-    def of_context(context: int) -> tuple[list[tuple[int, int]], list[tuple[int, list[tuple[int, int]]]]]:
-        """For each counter the digits that it looks at: those seen once, and those counted with their weights."""
+    def of_context(context: int) -> tuple[list[tuple[int, int]], list[tuple[int, int, int]]]:
+        """(one, digits that are looked at) for counters of what is there at all; (one, shift, weight) for all others."""
         reading = of_facts(plan.context_facts(context))
-        once, counted = [], []
+        once, counted = list(seen), []
         for count in plan.tiles:
             weights = [
                 (digit * place, count.times(reading, kind, None))
                 for place, kind in enumerate(column.kinds)
                 if not (count.marked and kind in apart)
             ]
-            weights = [(shift, weight) for shift, weight in weights if weight]
-            if weights and count.once:
-                once.append((count.field.one, sum(digit_mask << shift for shift, _ in weights)))
-            elif weights:
-                counted.append((count.field.one, weights))
-        return once, counted
+            if count.once:
+                once.append((count.field.one, sum(digit_mask << shift for shift, weight in weights if weight)))
+            else:
+                counted += [(count.field.one, shift, weight) for shift, weight in weights if weight]
+        return [(one, mask) for one, mask in once if mask], counted
 
     contexts = Table(of_context)
+    shift_to_context = column.context
 
-    def make(key: tuple[int, int]) -> int:
-        digits, context = key
-        once, counted = contexts[context]
-        share = sum(one for one, mask in (*once, *seen) if digits & mask)
-        for one, weights in counted:
-            share += one * sum((digits >> shift & digit_mask) * weight for shift, weight in weights)
+    def make(part: int) -> int:
+        once, counted = contexts[part >> shift_to_context]
+        share = 0
+        for one, mask in once:
+            if part & mask:
+                share += one
+        for one, shift, weight in counted:
+            share += one * (part >> shift & digit_mask) * weight
         return share
 
     return Table(make)
@@ -172,35 +174,37 @@ def sets_part(found: Signatures, column: Column, groups: Groups, tiles: TilesTab
     alone: Table[int, list[int]] = Table(
         lambda context: [found.groups[name, kinds, False, context] for name, kinds in groups.groups]
     )
-    completed = Table(_completions(found, groups))
+    completed = Table(_completions(found, column, groups))
+    splits, to_win, to_context = groups.splits, column.win, column.context
+    digits_mask, won_mask = (1 << column.win) - 1, (1 << column.context) - (1 << column.win)
 
     def make(part: int) -> Part:
-        digits, win, claimed, context = column.unpack(part)
-        base = tiles[digits, context]
-        own = alone[context]
+        base = tiles[part & ~won_mask]
+        share_of = alone[part >> to_context].__getitem__
         sums: dict[int, None] = {}
-        for split in groups.splits[digits]:
-            total = base + sum(map(own.__getitem__, split))
-            if win is None:
-                sums[total] = None
-                continue
-            changes = completed[win, claimed, context]
-            for place in split:
-                if place in changes:
-                    sums[total + changes[place]] = None
+        if part & won_mask:
+            changes = completed[part >> to_win]
+            for split in splits[part & digits_mask]:
+                total = sum(map(share_of, split), base)
+                for place in split:
+                    if place in changes:
+                        sums[total + changes[place]] = None
+        else:
+            for split in splits[part & digits_mask]:
+                sums[sum(map(share_of, split), base)] = None
         if not sums:
             return None
-        return next(iter(sums)) if len(sums) == 1 else tuple(sums)
+        return sums.popitem()[0] if len(sums) == 1 else tuple(sums)
 
     return Table(make)
 
 
-def _completions(found: Signatures, groups: Groups) -> Callable[[tuple[int, bool, int]], dict[int, int]]:
-    """What changes in the sum when a group is the one that the winning tile completed."""
+def _completions(found: Signatures, column: Column, groups: Groups) -> Callable[[int], dict[int, int]]:
+    """By a column's field without its digits: what changes in the sum when a group is what the winning tile completed."""
     plan = found.plan
 
-    def make(key: tuple[int, bool, int]) -> dict[int, int]:
-        win, claimed, context = key
+    def make(key: int) -> dict[int, int]:
+        win, claimed, context = column.unpack(key << column.win)
         changes = {}
         for place, (name, kinds) in enumerate(groups.groups):
             if win in kinds:
@@ -228,8 +232,8 @@ def pairs_part(found: Signatures, column: Column, tiles: TilesTable) -> Table[in
         lambda context: [found.groups["pair", (kind, kind), False, context] for kind in column.kinds]
     )
 
-    def completed(key: tuple[int, bool, int]) -> int:
-        win, claimed, context = key
+    def completed(key: int) -> int:
+        win, claimed, context = column.unpack(key << column.win)
         pair = ("pair", (win, win))
         share = wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won_share(plan, win, context)
         if claimed:
@@ -238,18 +242,17 @@ def pairs_part(found: Signatures, column: Column, tiles: TilesTable) -> Table[in
 
     changes = Table(completed)
     digit, digit_mask = column.digit, (1 << column.digit) - 1
+    digits_mask, won_mask = (1 << column.win) - 1, (1 << column.context) - (1 << column.win)
 
     def make(part: int) -> int:
-        digits, win, claimed, context = column.unpack(part)
-        share = tiles[digits, context]
-        own = alone[context]
-        rest = digits
+        share = tiles[part & ~won_mask]
+        own = alone[part >> column.context]
+        rest = part & digits_mask
         while rest:
             place = ((rest & -rest).bit_length() - 1) // digit
-            count = digits >> digit * place & digit_mask
-            share += own[place] * (count // PAIR)
+            share += own[place] * ((rest >> digit * place & digit_mask) // PAIR)
             rest &= ~(digit_mask << digit * place)
-        return share if win is None else share + changes[win, claimed, context]
+        return share + changes[part >> column.win] if part & won_mask else share
 
     return Table(make)
 
@@ -257,8 +260,13 @@ def pairs_part(found: Signatures, column: Column, tiles: TilesTable) -> Table[in
 def tiles_part(plan: Plan, column: Column, tiles: TilesTable) -> Table[int, int]:
     """From a column's field to its share in a shape without groups."""
 
+    won_mask = (1 << column.context) - (1 << column.win)
+
     def make(part: int) -> int:
-        digits, win, _, context = column.unpack(part)
-        return tiles[digits, context] + (won_share(plan, win, context) if win is not None else 0)
+        share = tiles[part & ~won_mask]
+        if part & won_mask:
+            win, _, context = column.unpack(part)
+            share += won_share(plan, win, context)
+        return share
 
     return Table(make)

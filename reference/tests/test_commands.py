@@ -1,0 +1,122 @@
+"""The command line as people see it: what is printed where, and with which exit code it ends."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from mahjong_spec.__main__ import app
+
+RED = ["-o", "red_fives=3"]
+HAND = ["--hand", "340m34567p34588s", "--win", "2p"]
+FACTS = ["-f", "how=discard", "-f", "from=0", "-f", "place=2", "-f", "riichi=true", "-f", "honba=2", "-f", "sticks=1000"]
+
+
+def run(*words, width=80):
+    return CliRunner().invoke(app, [str(word) for word in words], env={"COLUMNS": str(width)})
+
+
+def test_a_score_fits_eighty_columns():
+    found = run("score", "riichi", *RED, *HAND, *FACTS)
+    assert found.exit_code == 0
+    lines = found.stdout.splitlines()
+    assert lines[0] == "Reading  345m  234p  567p  345s  88s"
+    assert "Value  han 4, fu 30, base 1920" in lines
+    assert "Balance  0: -8300  1: +9300  2: 0  3: 0" in lines
+    assert max(map(len, lines)) <= 80
+
+
+def test_a_score_in_russian():
+    found = run("score", "riichi", *RED, *HAND, *FACTS, "--lang", "ru")
+    assert "Итог  0: -8300  1: +9300  2: 0  3: 0" in found.stdout
+    assert "пинфу" in found.stdout
+
+
+def test_a_score_as_data():
+    found = json.loads(run("score", "riichi", *RED, *HAND, *FACTS, "--json").stdout)
+    assert found["elements"] == {"riichi": 1, "pinfu": 1, "tanyao": 1, "aka_dora": 1}
+    assert found["reading"]["wait"] == "two_sided"
+    assert found["deltas"] == [-8300, 9300, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        (["score", "riichi", *HAND, *FACTS], "hand/unknown-tile: there is no tile `0m`"),
+        (["score", "riichi", *RED, *HAND, "-f", "how=discard"], "facts/missing: `place` must be told"),
+        (["score", "riichi", *RED, *HAND, "-f", "hwo=draw"], "did you mean `how`?"),
+        (["score", "riichi", "--hand", "123", "--win", "2p"], "notation/no-suit"),
+        (["score", "riichi", "--hand", "123m", "--win", "22p"], "hand/tile-count: --win is one tile, not 2"),
+        (["score", "riichi", "-p", "tenhuo", *HAND, *FACTS], "did you mean `tenhou`?"),
+        (["score", "riichi", "-o", "red_fives=5", *HAND, *FACTS], "expected one of 0, 3, 4"),
+        (["score", "riihci", *HAND, *FACTS], "did you mean `riichi`?"),
+        (["waits", "riichi", "--hand", "11111m"], "hand/too-many-copies"),
+        (["explain", "riichi", "pinfoo"], "did you mean"),
+        (["resolve", "riichi", "--why", "/elements/pinfo"], "did you mean /elements/pinfu"),
+        (["new", "x", "--extends", "riihci"], "did you mean `riichi`?"),
+    ],
+)
+def test_mistakes_are_told_on_stderr(words, message):
+    found = run(*words)
+    assert found.exit_code == 1
+    assert message in " ".join(found.stderr.split())
+    assert found.stdout == ""
+
+
+@pytest.mark.parametrize("words", [["score", "riichi", "--hand", "1m"], ["waits"], ["explain", "riichi", "--lang", "fr"], ["nothing"]])
+def test_wrong_use_ends_with_two(words):
+    assert run(*words).exit_code == 2
+
+
+def test_waits():
+    assert run("waits", "riichi", "--hand", "234567m345p5567s").stdout == "Distance to ready  0\nWaits  58s\n"
+    assert json.loads(run("waits", "riichi", "--hand", "19m19p19s1234567z", "--json").stdout)["distance"] == 0
+    assert "complete" in run("waits", "riichi", "--hand", "234567m345p55678s").stdout
+
+
+def test_resolve_is_one_document():
+    found = json.loads(run("resolve", "riichi", "--preset", "tenhou", "-o", "open_tanyao=false").stdout)
+    assert found["chosen"]["preset"] == "tenhou"
+    assert found["chosen"]["options"]["red_fives"] == 3
+    assert found["chosen"]["options"]["open_tanyao"] is False
+
+
+def test_why_a_value_is_there():
+    found = run("resolve", "riichi", "--why", "/classes/terminal/is").stdout
+    assert "spec/base/suits.yaml:" in found
+    assert "brought in at" in found
+    assert "spec/riichi/ruleset.yaml:" in found
+
+
+def test_explain_and_diff():
+    assert "двустороннее" in run("explain", "riichi", "pinfu", "--lang", "ru").stdout
+    assert "Riichi mahjong" in run("explain", "riichi").stdout
+    found = run("diff", "riichi:tenhou", ":m-league").stdout
+    assert "4 han 30 fu" in found
+
+
+def test_check_tells_place_and_ends_with_one(tmp_path):
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        "id: mine\nversion: 0.1.0\ntitle: {en: Mine, ru: Моё}\nextends: [riichi]\nseats: [4]\nelements:\n"
+        "  flush:\n    title: {en: flush, ru: масть}\n    when: {every_tiles: dots}\n    han: 1\n",
+        encoding="utf-8",
+    )
+    found = run("check", path)
+    assert found.exit_code == 1
+    assert "mine.yaml:9:12" in found.stderr
+    assert "every_tile" in found.stderr
+    data = json.loads(run("check", path, "--json").stdout)
+    assert (data[0]["line"], data[0]["guess"]) == (9, "every_tile")
+    assert run("check", "riichi").exit_code == 0
+
+
+def test_new_writes_what_passes_the_check(tmp_path):
+    found = run("new", "house", "--extends", "riichi", "--in", tmp_path)
+    assert found.exit_code == 0, found.stderr
+    assert run("check", tmp_path / "house.yaml").exit_code == 0
+    again = run("new", "house", "--in", tmp_path)
+    assert again.exit_code == 1
+    assert "nothing was written" in " ".join(again.stderr.split())
