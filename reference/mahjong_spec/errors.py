@@ -16,6 +16,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 
+_LIKE_ENOUGH = 0.6
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Position:
     """A place in a source file; line and column count from 1, a column in characters."""
@@ -87,9 +90,16 @@ class Defect(Exception):
 
 def guess(word: str, known: Iterable[str]) -> str | None:
     """The known word that `word` was probably meant to be, or None."""
-    options = list(known)
-    near = difflib.get_close_matches(word, options, n=1, cutoff=0.6)
-    if near:
-        return near[0]
-    folded = {option.casefold().replace("-", "_"): option for option in options}
-    return folded.get(word.casefold().replace("-", "_"))
+    folded = _folded(word)
+    likeness = {option: _likeness(folded, _folded(option)) for option in known}
+    best = max(likeness, key=likeness.__getitem__, default=None)
+    return best if best is not None and likeness[best] >= _LIKE_ENOUGH else None
+
+
+def _folded(word: str) -> str:
+    return word.casefold().replace("-", "_")
+
+
+def _likeness(word: str, option: str) -> float:
+    """From 0 to 1. The matcher is not symmetric where letters are swapped, so it is asked both ways."""
+    return max(difflib.SequenceMatcher(None, word, option).ratio(), difflib.SequenceMatcher(None, option, word).ratio())

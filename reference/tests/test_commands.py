@@ -51,7 +51,7 @@ def test_a_score_as_data():
         (["score", "riichi", "--hand", "123m", "--win", "22p"], "hand/tile-count: --win is one tile, not 2"),
         (["score", "riichi", "-p", "tenhuo", *HAND, *FACTS], "did you mean `tenhou`?"),
         (["score", "riichi", "-o", "red_fives=5", *HAND, *FACTS], "expected one of 0, 3, 4"),
-        (["score", "riihci", *HAND, *FACTS], "did you mean `riichi`?"),
+        (["score", "rihci", *HAND, *FACTS], "did you mean `riichi`?"),
         (["waits", "riichi", "--hand", "11111m"], "hand/too-many-copies"),
         (["explain", "riichi", "pinfoo"], "did you mean"),
         (["resolve", "riichi", "--why", "/elements/pinfo"], "did you mean /elements/pinfu"),
