@@ -41,7 +41,7 @@ def told(command: Callable[P, None]) -> Callable[P, None]:
         try:
             command(*args, **kwargs)
         except RulesetError as error:
-            err.print(render(error.problems), markup=False, end="")
+            err.print(render(error.problems), markup=False)
             raise typer.Exit(BAD_INPUT) from None
         except (Refused, Defect) as error:
             fail(f"{error.code}: {error.message}")

@@ -46,7 +46,7 @@ def check(
         found += problems
         if not as_json:
             if problems:
-                err.print(render(problems), markup=False, end="")
+                err.print(render(problems), markup=False)
             err.print(f"{name}: {_counted(len(problems))}", markup=False)
     if as_json:
         print_json([_problem_json(problem) for problem in found])

@@ -12,7 +12,7 @@ from mahjong_spec.model import Expr, Fact, SetKind, Shape, TileSet, Title, Varia
 DEEPEST = 60
 """Levels of conditions, terms and classes that may stand inside each other."""
 
-_MOST = 30_000
+_MOST = 20_000
 """Conditions and tests of one ruleset, those of terms counted wherever a term is used."""
 
 THINGS: Mapping[str, str] = {

@@ -1,9 +1,14 @@
-"""A hand and what is told of its win -> its score by the fast path; wins that pay alike share one ledger."""
+"""A hand and what is told of its win -> its score by the fast path; wins that pay alike share a ledger.
+
+The effects of the settlement are parted into those that touch nothing of each other. The ledger of a part depends on
+few names, so few ledgers are made; those of one win are put one after the other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import chain
+from dataclasses import dataclass, field
+from operator import add
 from typing import Any, NamedTuple
 
 from mahjong_spec.errors import Refused
@@ -11,13 +16,15 @@ from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast import FastAward, FastScorer
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
 from mahjong_spec.play.scoring import WON, settled, split_told
-from mahjong_spec.play.settlement import Carry, settlement
+from mahjong_spec.play.settlement import Carry, carrying, steps_of
 from mahjong_spec.play.table import Line, Win
 from mahjong_spec.tiles import Hand
 
+Effects = tuple[Effect, ...]
+
 
 class Paid(NamedTuple):
-    """The ledger of a win and what it changes; nothing where it is not told whose tile won."""
+    """The ledger of a win and what it changes; None where it is not told whose tile won."""
 
     ledger: tuple[Line, ...] | None
     deltas: tuple[int, ...] | None
@@ -32,38 +39,59 @@ class FastScore(NamedTuple):
 
 
 Score = Callable[[Hand, Mapping[str, Any]], FastScore]
+Share = tuple[dict[tuple[Any, ...], Paid], tuple[str, ...], tuple[str, ...], tuple[str, ...], Carry | None]
+"""Ledgers of a part by the values of: names told, units, elements counted; and the part's function."""
+
+
+@dataclass(slots=True)
+class Touched:
+    """What effects read and what they change; `told` are facts and variables of the table."""
+
+    told: dict[str, None] = field(default_factory=dict)
+    units: dict[str, None] = field(default_factory=dict)
+    elements: dict[str, None] = field(default_factory=dict)
+    changed: set[str] = field(default_factory=set)
+
+    def meets(self, other: Touched) -> bool:
+        """Whether one changes what the other reads or changes."""
+        return bool(self.changed & (other.told.keys() | other.changed) or other.changed & self.told.keys())
 
 
 def fast_score(fast: FastScorer) -> Score:
     """The function that scores a hand as `score` does, refusals included; what is checked of facts `FastScorer` tells."""
-    ruleset = fast.plain.ruleset
-    read = list(_read(ruleset, ruleset.settlement.get(WON, ())))
-    told_names = tuple(dict.fromkeys(("how", "from", "place", *_named(read, "told"))))
-    unit_names, element_names = _named(read, "units"), _named(read, "elements")
-    best = fast.best
-    carry = settlement(ruleset, WON) if WON in ruleset.settlement else None
-    tables: Table[tuple[Any, ...], Paid | None] = Table(lambda key: None)
+    ruleset, best = fast.plain.ruleset, fast.best
+    shares = list(_shares(ruleset))
+    nothing = Paid((), (0,) * ruleset.seats, {})
 
     def score(hand: Hand, told: Mapping[str, Any]) -> FastScore:
         award = best(hand, told)
         elements, units = award[0], award[1]
-        key = (
-            *map(told.get, told_names),
-            *map(units.__getitem__, unit_names),
-            *map(elements.__contains__, element_names),
-        )
-        try:
-            paid = tables[key]
-        except TypeError:  # a variable that is told as a list
-            paid = None
-            key = ()
-        if paid is None:
-            paid = _paid(ruleset, award, told, carry)
-            if key:
-                tables[key] = paid
+        paid = nothing
+        for ledgers, told_names, unit_names, element_names, carry in shares:
+            key = (
+                *map(told.get, told_names),
+                *map(units.__getitem__, unit_names),
+                *map(elements.__contains__, element_names),
+            )
+            try:
+                found = ledgers[key]
+            except KeyError:
+                found = ledgers[key] = _paid(ruleset, award, told, carry)
+            except TypeError:  # a variable is told as a list
+                found = _paid(ruleset, award, told, carry)
+            if found[0] is None:
+                return FastScore(award, found)
+            if found[0]:
+                paid = _together(paid, found) if paid[0] else found
         return FastScore(award, paid)
 
     return score
+
+
+def _together(one: Paid, other: Paid) -> Paid:
+    pots = {name: one.pots.get(name, 0) + other.pots.get(name, 0) for name in (*one.pots, *other.pots)}
+    deltas = tuple(map(add, one.deltas or (), other.deltas or ()))
+    return Paid((*(one.ledger or ()), *(other.ledger or ())), deltas, pots)
 
 
 def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Carry | None) -> Paid:
@@ -79,30 +107,68 @@ def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Ca
     return Paid(paid.ledger, paid.deltas, paid.pots)
 
 
-def _read(ruleset: Ruleset, node: Any) -> Iterator[tuple[str, str]]:
-    """What effects and trees read of a win and of the table: (`told`, `units` or `elements`, name)."""
-    if isinstance(node, Expr):
-        source = {"fact": "told", "award": "units", "variable": "told"}.get(node.args.get("from", ""))
-        if node.word == "field" and source is not None:
-            yield source, node.args["name"]
-        elif node.word in ("variable", "pot"):
-            yield "told", node.args["name"]
-        elif node.word == "counted":
-            yield "elements", node.args["name"]
-        elif node.word == "amount":
-            yield from _read(ruleset, ruleset.amounts[node.args["name"]])
-        node = tuple(node.args.values())
-    elif isinstance(node, Effect):
+def _shares(ruleset: Ruleset) -> Iterator[Share]:
+    """The parts of the settlement in their order; at least one, which refuses where there is no settlement."""
+    steps = steps_of(ruleset)
+    for effects in independent(ruleset, ruleset.settlement.get(WON, ())) or [()]:
+        touched = Touched()
+        _touch(ruleset, effects, touched)
+        names = tuple(dict.fromkeys(("how", "from", "place", *touched.told)))
+        carry = carrying(effects, steps) if WON in ruleset.settlement else None
+        yield Table(_never), names, tuple(touched.units), tuple(touched.elements), carry
+
+
+def _never(key: tuple[Any, ...]) -> Paid:
+    raise KeyError(key)
+
+
+def independent(ruleset: Ruleset, effects: Effects) -> list[Effects]:
+    """Effects in their order, parted wherever what comes before touches nothing that comes after."""
+    touched = []
+    for effect in effects:
+        touched.append(Touched())
+        _touch(ruleset, (effect,), touched[-1])
+    cuts = [
+        place
+        for place in range(1, len(effects))
+        if not any(before.meets(after) for before in touched[:place] for after in touched[place:])
+    ]
+    return [effects[first:last] for first, last in zip([0, *cuts], [*cuts, len(effects)], strict=True) if effects]
+
+
+def _touch(ruleset: Ruleset, node: Any, touched: Touched) -> None:
+    """Adds all that effects, trees and decision lists touch; a branch that is never taken touches nothing."""
+    if isinstance(node, Effect):
         if node.word == "run":
-            yield from _read(ruleset, ruleset.steps[node.args["step"]])
+            _touch(ruleset, ruleset.steps[node.args["step"]], touched)
+        elif node.word == "set":
+            touched.changed |= {name for _, name, _ in node.args["values"]}
+        elif node.word == "pay":
+            pots = [account.args["name"] for account in (node.args["from"], node.args["to"]) if account.word == "pot"]
+            touched.changed.update(pots)
         when = node.args["when"].word if node.word == "if" else ""
-        settled_by = {"true": ("do",), "false": ("else",)}.get(when, tuple(node.args))
-        node = tuple(node.args[name] for name in settled_by)
+        taken = {"true": ("do",), "false": ("else",)}.get(when, tuple(node.args))
+        _touch(ruleset, tuple(node.args[name] for name in taken), touched)
+    elif isinstance(node, Expr):
+        _touch_expr(ruleset, node, touched)
+        _touch(ruleset, tuple(node.args.values()), touched)
     elif isinstance(node, Choice):
-        node = node.lines
-    if isinstance(node, tuple | list):
-        yield from chain.from_iterable(_read(ruleset, part) for part in node)
+        _touch(ruleset, node.lines, touched)
+    elif isinstance(node, tuple | list):
+        for part in node:
+            _touch(ruleset, part, touched)
 
 
-def _named(read: list[tuple[str, str]], source: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(name for one, name in read if one == source))
+def _touch_expr(ruleset: Ruleset, node: Expr, touched: Touched) -> None:
+    name = node.args.get("name", "")
+    if node.word == "field":
+        source = node.args["from"]
+        where = {"fact": touched.told, "variable": touched.told, "award": touched.units}.get(source)
+        if where is not None:
+            where[name] = None
+    elif node.word in ("variable", "pot"):
+        touched.told[name] = None
+    elif node.word == "counted":
+        touched.elements[name] = None
+    elif node.word == "amount":
+        _touch(ruleset, ruleset.amounts[name], touched)

@@ -24,10 +24,15 @@ def settle(table: Table, name: str) -> list[Line]:
 
 def settlement(ruleset: Ruleset, name: str) -> Carry:
     """The function of a settlement, for those who settle often."""
+    return carrying(ruleset.settlement[name], steps_of(ruleset))
+
+
+def steps_of(ruleset: Ruleset) -> Steps:
+    """The functions of all steps."""
     steps: dict[str, Carry] = {}
     for step, effects in ruleset.steps.items():
         steps[step] = carrying(effects, steps)
-    return carrying(ruleset.settlement[name], steps)
+    return steps
 
 
 def carrying(effects: tuple[Effect, ...], steps: Steps) -> Carry:

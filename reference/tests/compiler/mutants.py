@@ -65,21 +65,29 @@ def slip(chance, text):
     return chance.choice(ways)
 
 
+def opened(document, path):
+    """A copy of the document as far as the path leads, and what holds the end of the path; the rest is shared."""
+    top = holder = copy.copy(document)
+    for key in path[:-1]:
+        holder[key] = copy.copy(holder[key])
+        holder = holder[key]
+    return top, holder
+
+
 def with_value(document, path, value):
-    changed = copy.deepcopy(document)
-    found(changed, path[:-1])[path[-1]] = value
+    changed, holder = opened(document, path)
+    holder[path[-1]] = value
     return Mutant(changed, path, found(document, path), value)
 
 
 def without(document, path):
-    changed = copy.deepcopy(document)
-    del found(changed, path[:-1])[path[-1]]
+    changed, holder = opened(document, path)
+    del holder[path[-1]]
     return Mutant(changed, path, found(document, path), None)
 
 
 def renamed(document, path, key):
-    changed = copy.deepcopy(document)
-    holder = found(changed, path[:-1])
+    changed, holder = opened(document, path)
     entries = [(key if name == path[-1] else name, value) for name, value in holder.items()]
     holder.clear()
     holder.update(entries)

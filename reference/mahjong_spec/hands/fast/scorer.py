@@ -16,7 +16,8 @@ from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.fast.counts import Counts, plan_counts
-from mahjong_spec.hands.fast.entries import Scoring, entries, scoring
+from mahjong_spec.hands.fast.elements import Scoring, scoring
+from mahjong_spec.hands.fast.entries import Elements, entries
 from mahjong_spec.hands.fast.keys import Keys, hand_keys
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.matches import Matches, plan_matches
@@ -78,6 +79,10 @@ def plain_award(scorer: Scorer, hand: Hand, facts: Mapping[str, Any]) -> Award:
     return best_award(scorer, hold(scorer.ruleset, hand), complete)
 
 
+def _merged(first: Elements, rest: Elements, last: Elements) -> Elements:
+    return {**first, **rest, **last}
+
+
 @dataclass(frozen=True, slots=True)
 class Compiled:
     """All that the scoring of a hand looks up."""
@@ -113,7 +118,7 @@ def _compiled(scorer: Scorer) -> Best:
         next(of_matches) if tree.word == MATCH else answered(plan, tree, known) for tree in plan.rows.questions
     )
     counts = plan_counts(plan, known)
-    scored = scoring(ruleset, plan.rows, counts)
+    scored = scoring(ruleset, plan.rows, counts, _rows_of(plan, answers, TOLD))
     if len(plan.rows.questions) != len(answers):
         raise Inexpressible("a condition was met too late")
     tables = signatures(plan, matches)
@@ -129,6 +134,11 @@ def _compiled(scorer: Scorer) -> Best:
         impossible,
     )
     return _best(scorer, compiled, meld_table(tables), faces_table(plan))
+
+
+def _rows_of(plan: Plan, answers: tuple[Question, ...], topic: str) -> int:
+    """The rows that ask of this topic alone."""
+    return sum(1 << bit for row, bit in plan.rows.bits.items() if all(answers[place].topic == topic for place, _ in row))
 
 
 def _register(ruleset: Ruleset, plan: Plan) -> int:
@@ -177,6 +187,8 @@ def _best(scorer: Scorer, compiled: Compiled, melds_of: Table[Any, Any], faces: 
         (family.shift, family.mask, compiled.matches.profile(place)) for place, family in enumerate(compiled.matches.families)
     ]
     impossible, influence, table = compiled.impossible, compiled.scoring.influence, entries(compiled.scoring)
+    entry_rows = compiled.scoring.when | compiled.scoring.other_rows | compiled.scoring.concealed
+    apart = compiled.scoring.told | compiled.scoring.concealed
     of_sets = [(one.share, one.columns, one.counted, one.wanted) for one in shapes.of_sets]
     of_pairs = [(one.share, one.odd, one.columns) for one in shapes.of_pairs]
     of_tiles, columns, ordered, digits_mask = shapes.of_tiles, shapes.columns, shapes.ordered, (1 << faces_shift) - 1
@@ -276,20 +288,24 @@ def _best(scorer: Scorer, compiled: Compiled, melds_of: Table[Any, Any], faces: 
             rows &= match_rows[matched]
             if not rows & impossible:
                 possible = True
-            entry = table[(rows, signature & influence) if influence else rows]
-            more, added = entry.more[signature & entry.counted]
-            outcome = entry.finish[entry.units + added]
+            of_told = rows & apart
+            rows &= entry_rows
+            elements, units, by_told, counted, more, finish = table[(rows, signature & influence) if influence else rows]
+            first, gave = by_told[of_told]
+            last, added = more[signature & counted]
+            outcome = finish[units + gave + added]
             if outcome is None:
                 continue
             if best is None or outcome[0] > best[0]:
-                best, elements, others_counted = outcome, entry.elements, more
-            elif outcome[0] == best[0] and not exact and {**entry.elements, **more} != {**elements, **others_counted}:
+                best, chosen = outcome, (first, elements, last)
+            elif outcome[0] == best[0] and not exact and _merged(*chosen) != _merged(first, elements, last):
                 return None
         if not possible:
             return None
         if best is None:
             raise Refused("hand/below-minimum", "the hand has a winning shape, but not what a win needs at least")
-        return FastAward({**elements, **others_counted}, best[1], best[2], best[3])
+        first, elements, last = chosen
+        return FastAward({**first, **elements, **last}, best[1], best[2], best[3])
 
     def best_of(hand: Hand, facts: Mapping[str, Any]) -> FastAward:
         try:
