@@ -75,6 +75,13 @@ def remainder(left: int, right: int) -> int:
     return left % right
 
 
+def _step(step: int) -> int:
+    """What is rounded to: anything but 0."""
+    if step == 0:
+        raise Defect("defect/inexact", "nothing can be rounded to a multiple of 0")
+    return step
+
+
 OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
     "+": lambda left, right: left + right,
     "-": lambda left, right: left - right,
@@ -82,8 +89,8 @@ OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
     "/": divide,
     "%": remainder,
     "^": power,
-    "ceil": lambda value, step: -(-value // step) * step,
-    "floor": lambda value, step: value // step * step,
+    "ceil": lambda value, step: -(-value // _step(step)) * step,
+    "floor": lambda value, step: value // _step(step) * step,
 }
 
 SIGNS: Mapping[str, Callable[[object, object], bool]] = {

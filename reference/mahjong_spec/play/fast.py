@@ -12,7 +12,7 @@ from operator import add
 from typing import Any, NamedTuple
 
 from mahjong_spec.errors import Refused
-from mahjong_spec.hands.bundles import Table
+from mahjong_spec.hands.bundles import MOST_ENTRIES
 from mahjong_spec.hands.fast import FastAward, FastScorer
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
 from mahjong_spec.play.scoring import WON, settled, split_told
@@ -68,14 +68,16 @@ def fast_score(fast: FastScorer) -> Score:
         elements, units = award[0], award[1]
         paid = nothing
         for ledgers, told_names, unit_names, element_names, carry in shares:
-            key = (
-                *map(told.get, told_names),
-                *map(units.__getitem__, unit_names),
-                *map(elements.__contains__, element_names),
-            )
+            key = tuple(map(told.get, told_names))
+            if unit_names:
+                key += tuple(map(units.__getitem__, unit_names))
+            if element_names:
+                key += tuple(map(elements.__contains__, element_names))
             try:
                 found = ledgers[key]
             except KeyError:
+                if len(ledgers) >= MOST_ENTRIES:
+                    ledgers.clear()
                 found = ledgers[key] = _paid(ruleset, award, told, carry)
             except TypeError:  # a variable is told as a list
                 found = _paid(ruleset, award, told, carry)
@@ -110,16 +112,22 @@ def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Ca
 def _shares(ruleset: Ruleset) -> Iterator[Share]:
     """The parts of the settlement in their order; at least one, which refuses where there is no settlement."""
     steps = steps_of(ruleset)
-    for effects in independent(ruleset, ruleset.settlement.get(WON, ())) or [()]:
+    for effects in independent(ruleset, tuple(_alive(ruleset.settlement.get(WON, ())))) or [()]:
         touched = Touched()
         _touch(ruleset, effects, touched)
         names = tuple(dict.fromkeys(("how", "from", "place", *touched.told)))
         carry = carrying(effects, steps) if WON in ruleset.settlement else None
-        yield Table(_never), names, tuple(touched.units), tuple(touched.elements), carry
+        yield {}, names, tuple(touched.units), tuple(touched.elements), carry
 
 
-def _never(key: tuple[Any, ...]) -> Paid:
-    raise KeyError(key)
+def _alive(effects: Effects) -> Iterator[Effect]:
+    """Effects with those in the place of a condition that the options have decided."""
+    for effect in effects:
+        decided = {"true": "do", "false": "else"}.get(effect.args["when"].word) if effect.word == "if" else None
+        if decided is None:
+            yield effect
+        else:
+            yield from _alive(effect.args[decided])
 
 
 def independent(ruleset: Ruleset, effects: Effects) -> list[Effects]:
@@ -146,9 +154,8 @@ def _touch(ruleset: Ruleset, node: Any, touched: Touched) -> None:
         elif node.word == "pay":
             pots = [account.args["name"] for account in (node.args["from"], node.args["to"]) if account.word == "pot"]
             touched.changed.update(pots)
-        when = node.args["when"].word if node.word == "if" else ""
-        taken = {"true": ("do",), "false": ("else",)}.get(when, tuple(node.args))
-        _touch(ruleset, tuple(node.args[name] for name in taken), touched)
+        inside = tuple(_alive((node,)))
+        _touch(ruleset, tuple(node.args.values()) if inside == (node,) else inside, touched)
     elif isinstance(node, Expr):
         _touch_expr(ruleset, node, touched)
         _touch(ruleset, tuple(node.args.values()), touched)

@@ -62,7 +62,7 @@ def score(scorer: Scorer, hand: Hand, told: Mapping[str, Any]) -> Score:
     if hand.win is None:
         raise Refused("hand/tile-count", "the winning tile is missing")
     award = best_award(scorer, _full(ruleset, hand), facts)
-    if facts["how"] != "draw" and facts.get("from") is None:
+    if WON not in ruleset.settlement or (facts["how"] != "draw" and facts.get("from") is None):
         return Score(award, scorer.amounts(award), facts, None, None, {})
     seat = (facts["place"] - 1) % ruleset.seats
     if facts["how"] != "draw":

@@ -1,0 +1,1 @@
+"""The table: who has won what, and what a deal's end changes."""
