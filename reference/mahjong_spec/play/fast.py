@@ -62,6 +62,17 @@ def fast_score(fast: FastScorer) -> Score:
     ruleset, best = fast.plain.ruleset, fast.best
     shares = list(_shares(ruleset))
     nothing = Paid((), (0,) * ruleset.seats, {})
+    sums: dict[tuple[int, int], tuple[Paid, Paid, Paid]] = {}
+
+    def together(one: Paid, other: Paid) -> Paid:
+        """The sum of two ledgers, made once; it keeps both, so that their ids stay theirs."""
+        key = (id(one), id(other))
+        found = sums.get(key)
+        if found is None:
+            if len(sums) >= MOST_ENTRIES:
+                sums.clear()
+            found = sums[key] = one, other, _together(one, other)
+        return found[2]
 
     def score(hand: Hand, told: Mapping[str, Any]) -> FastScore:
         award = best(hand, told)
@@ -84,7 +95,7 @@ def fast_score(fast: FastScorer) -> Score:
             if found[0] is None:
                 return FastScore(award, found)
             if found[0]:
-                paid = _together(paid, found) if paid[0] else found
+                paid = together(paid, found) if paid[0] else found
         return FastScore(award, paid)
 
     return score
