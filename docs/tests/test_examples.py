@@ -14,7 +14,9 @@ from mahjong_spec.__main__ import app
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "write-a-ruleset.md").read_text(encoding="utf-8")
-HEAD = "id: house-rules\nversion: 0.1.0\ntitle: {en: House rules, ru: Домашние правила}\nextends: [riichi]\nseats: [4]\n"
+HEAD = (
+    "id: house-rules\nversion: 0.1.0\ntitle: {en: House rules, ru: Домашние правила}\nextends: [riichi]\nseats: [4]\n"
+)
 
 
 def run(*words, **kwargs):
@@ -22,7 +24,10 @@ def run(*words, **kwargs):
 
 
 def test_python_examples():
-    for failed, tried in (doctest.testfile(str(ROOT / "README.md"), module_relative=False), doctest.testmod(mahjong_spec)):
+    for failed, tried in (
+        doctest.testfile(str(ROOT / "README.md"), module_relative=False),
+        doctest.testmod(mahjong_spec),
+    ):
         assert tried > 1
         assert failed == 0
 

@@ -1,9 +1,9 @@
 """Mahjong rulesets as data, and the reference interpreter that runs them.
 
-    >>> import mahjong_spec
-    >>> riichi = mahjong_spec.load("riichi")
-    >>> mahjong_spec.score(riichi, "234567m34s22678p", "5s", how="draw", place=2).amounts
-    {'han': 3, 'fu': 20, 'base': 640}
+>>> import mahjong_spec
+>>> riichi = mahjong_spec.load("riichi")
+>>> mahjong_spec.score(riichi, "234567m34s22678p", "5s", how="draw", place=2).amounts
+{'han': 3, 'fu': 20, 'base': 640}
 """
 
 from __future__ import annotations

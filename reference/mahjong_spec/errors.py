@@ -15,7 +15,6 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-
 _LIKE_ENOUGH = 0.6
 
 

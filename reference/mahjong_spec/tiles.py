@@ -62,9 +62,15 @@ def parse_tiles(text: str) -> tuple[str, ...]:
         elif sign.isspace() and not digits:
             continue
         else:
-            _refuse("notation/stray-character", f"`{sign}` at place {place + 1} of `{_short(text)}` belongs to no tile", text)
+            _refuse(
+                "notation/stray-character",
+                f"`{sign}` at place {place + 1} of `{_short(text)}` belongs to no tile",
+                text,
+            )
     if digits:
-        _refuse("notation/no-suit", f"the digits `{_short(digits)}` at the end of `{_short(text)}` have no letter", text)
+        _refuse(
+            "notation/no-suit", f"the digits `{_short(digits)}` at the end of `{_short(text)}` have no letter", text
+        )
     return tuple(found)
 
 

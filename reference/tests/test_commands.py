@@ -11,7 +11,20 @@ from mahjong_spec.__main__ import app
 
 RED = ["-o", "red_fives=3"]
 HAND = ["--hand", "340m34567p34588s", "--win", "2p"]
-FACTS = ["-f", "how=discard", "-f", "from=0", "-f", "place=2", "-f", "riichi=true", "-f", "honba=2", "-f", "sticks=1000"]
+FACTS = [
+    "-f",
+    "how=discard",
+    "-f",
+    "from=0",
+    "-f",
+    "place=2",
+    "-f",
+    "riichi=true",
+    "-f",
+    "honba=2",
+    "-f",
+    "sticks=1000",
+]
 
 
 def run(*words, width=80):
@@ -65,7 +78,9 @@ def test_mistakes_are_told_on_stderr(words, message):
     assert found.stdout == ""
 
 
-@pytest.mark.parametrize("words", [["score", "riichi", "--hand", "1m"], ["waits"], ["explain", "riichi", "--lang", "fr"], ["nothing"]])
+@pytest.mark.parametrize(
+    "words", [["score", "riichi", "--hand", "1m"], ["waits"], ["explain", "riichi", "--lang", "fr"], ["nothing"]]
+)
 def test_wrong_use_ends_with_two(words):
     assert run(*words).exit_code == 2
 

@@ -73,9 +73,18 @@ def test_no_rule_is_named_in_python(package):
 def test_the_scan_sees_names(tmp_path):
     """A test that cannot fail is no test: each way to name a rule is found."""
     path = tmp_path / "bad.py"
-    path.write_text('"""pinfu"""\ndef pinfu(toitoi): return x.chanta, f(haitei=1), "houtei", tanyao\n', encoding="utf-8")
+    path.write_text(
+        '"""pinfu"""\ndef pinfu(toitoi): return x.chanta, f(haitei=1), "houtei", tanyao\n', encoding="utf-8"
+    )
     found = names_found(path, {"pinfu", "toitoi", "chanta", "haitei", "houtei", "tanyao"})
-    assert sorted(entry.rpartition(" ")[2] for entry in found) == ["chanta", "haitei", "houtei", "pinfu", "tanyao", "toitoi"]
+    assert sorted(entry.rpartition(" ")[2] for entry in found) == [
+        "chanta",
+        "haitei",
+        "houtei",
+        "pinfu",
+        "tanyao",
+        "toitoi",
+    ]
 
 
 def test_the_compiler_is_scanned():

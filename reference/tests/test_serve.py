@@ -61,7 +61,9 @@ def test_what_it_cannot_speak_or_play():
 
 def test_a_score_with_everything(configured):
     facts = {"how": "draw", "place": 2, "round": 1, "honba": 1, "sticks": 1000}
-    [answer] = answers({"id": 9, "op": "score", "input": {"concealed": HAND, "win": "5s", "facts": facts}}, state=configured)
+    [answer] = answers(
+        {"id": 9, "op": "score", "input": {"concealed": HAND, "win": "5s", "facts": facts}}, state=configured
+    )
     ok = answer["ok"]
     assert ok["elements"] == {"menzen_tsumo": 1, "pinfu": 1, "tanyao": 1}
     assert ok["details"] == {"fu_base": 20}
@@ -74,7 +76,9 @@ def test_bye_ends_it_without_an_answer():
     assert answers({"id": 1, "op": "bye"}, {"id": 2, "op": "hello", "protocols": [1]}) == []
 
 
-@pytest.mark.parametrize("line", ["{", "[]", "null", "12", '{"op":1}', "[" * 9000, '{"id":1,"op":"score","input":' + "9" * 9000 + "}"])
+@pytest.mark.parametrize(
+    "line", ["{", "[]", "null", "12", '{"op":1}', "[" * 9000, '{"id":1,"op":"score","input":' + "9" * 9000 + "}"]
+)
 def test_lines_that_are_no_request(configured, line):
     [answer] = answers(line, state=configured)
     assert {"error", "reject"} & set(answer)
@@ -82,8 +86,14 @@ def test_lines_that_are_no_request(configured, line):
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=6) | st.sampled_from(["1m", "0p", "draw", "previous"]),
-    lambda inner: st.lists(inner, max_size=4)
-    | st.dictionaries(st.sampled_from(["concealed", "melds", "win", "facts", "kind", "tiles", "from", "how", "place"]), inner, max_size=5),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["concealed", "melds", "win", "facts", "kind", "tiles", "from", "how", "place"]),
+            inner,
+            max_size=5,
+        )
+    ),
     max_leaves=12,
 )
 
@@ -97,7 +107,15 @@ def test_whatever_comes_in_is_refused_and_never_an_error(configured, operation, 
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.dictionaries(st.sampled_from(["how", "place", "round", "riichi", "honba", "sticks", "from", "dora_indicators"]), JSON, max_size=6))
+@given(
+    st.dictionaries(
+        st.sampled_from(["how", "place", "round", "riichi", "honba", "sticks", "from", "dora_indicators"]),
+        JSON,
+        max_size=6,
+    )
+)
 def test_whatever_is_told_of_a_win_is_taken_or_refused(configured, facts):
-    [answer] = answers({"id": 5, "op": "score", "input": {"concealed": HAND, "win": "5s", "facts": facts}}, state=configured)
+    [answer] = answers(
+        {"id": 5, "op": "score", "input": {"concealed": HAND, "win": "5s", "facts": facts}}, state=configured
+    )
     assert {"ok", "reject"} & set(answer), answer

@@ -135,9 +135,7 @@ def _measure(element: Element, tiles: TileSet) -> Measure:
     return measure
 
 
-def _measure_sets(
-    element: Element, when: Condition, test: Callable[[Reading, Group], bool], tiles: TileSet
-) -> Measure:
+def _measure_sets(element: Element, when: Condition, test: Callable[[Reading, Group], bool], tiles: TileSet) -> Measure:
     gains = [(unit, gain.by_set, _sides(gain, tiles)) for unit, gain in element.gains.items()]
 
     def measure(reading: Reading) -> Mapping[str, int]:

@@ -122,7 +122,10 @@ def _fit_together(templates: Templates, chosen: tuple[Group, ...], tiles: TileSe
         if suits.setdefault(template.suit, first.family) != first.family:
             return False
         wanted = template.rank if not template.variable else None
-        if wanted is None and ranks.setdefault(template.variable, first.rank - template.rank) != first.rank - template.rank:
+        if (
+            wanted is None
+            and ranks.setdefault(template.variable, first.rank - template.rank) != first.rank - template.rank
+        ):
             return False
         if wanted is not None and wanted != first.rank:
             return False
@@ -282,7 +285,9 @@ def _unit(tree: Expr, tiles: TileSet) -> Amount:
 
 def _suits(tree: Expr, tiles: TileSet) -> Amount:
     del tree
-    suits = [family.kinds for family in tiles.families.values() if all(tiles.kinds[k].rank is not None for k in family.kinds)]
+    suits = [
+        family.kinds for family in tiles.families.values() if all(tiles.kinds[k].rank is not None for k in family.kinds)
+    ]
     return lambda reading, units: sum(any(reading.counts[kind] for kind in kinds) for kinds in suits)
 
 

@@ -75,7 +75,9 @@ def meld_kind(ruleset: Ruleset, meld: Meld) -> SetKind:
     if unknown is not None:
         raise Refused("hand/unknown-tile", f"there is no tile `{unknown}` in this game", tile=unknown)
     kinds = sorted(faces[code].kind for code in meld.tiles)
-    formed = next((kind for kind in ruleset.sets.values() if kind.size == len(kinds) and _forms(ruleset, kind, kinds)), None)
+    formed = next(
+        (kind for kind in ruleset.sets.values() if kind.size == len(kinds) and _forms(ruleset, kind, kinds)), None
+    )
     wrong = f"{' '.join(meld.tiles)} do not form {f'a {meld.kind}' if meld.kind else 'any set'}"
     if formed is not None and meld.kind in ("", formed.id):
         wrong = _wrongly_laid(ruleset, meld, formed)

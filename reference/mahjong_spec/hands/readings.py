@@ -13,7 +13,6 @@ from mahjong_spec.hands.holding import PAIR, Group, Holding, run_from
 from mahjong_spec.model import Ruleset, Shape
 
 
-
 @dataclass(frozen=True, slots=True)
 class Division:
     """One way to see a whole hand as a shape, before it is said which part the winning tile completed."""
@@ -53,7 +52,7 @@ def readings(ruleset: Ruleset, holding: Holding, facts: Mapping[str, Any]) -> It
     """Every reading of a complete hand. `facts["how"]` tells whether the winning tile was the player's own draw."""
     own = facts.get("how") == "draw"
     for division in divisions(ruleset, holding):
-        for groups, wait in _placements(ruleset, division, holding.win, own):
+        for groups, wait in _placements(ruleset, division, holding.win, own=own):
             yield Reading(
                 shape=division.shape,
                 sets=tuple(group for group in groups if len(group.tiles) > PAIR),
@@ -76,7 +75,7 @@ def _all_counts(holding: Holding) -> tuple[int, ...]:
 
 
 def _placements(
-    ruleset: Ruleset, division: Division, win: int | None, own: bool
+    ruleset: Ruleset, division: Division, win: int | None, *, own: bool
 ) -> Iterator[tuple[tuple[Group, ...], str | None]]:
     """The division with each group the winning tile may have completed; that group is claimed unless it was drawn."""
     if win is None:
@@ -143,9 +142,7 @@ def _of_pairs(ruleset: Ruleset, shape: Shape, holding: Holding) -> Iterator[Divi
         return
     if shape.distinct and any(count > PAIR for count in holding.counts):
         return
-    pairs = [
-        Group("pair", (kind, kind)) for kind, count in enumerate(holding.counts) for _ in range(count // PAIR)
-    ]
+    pairs = [Group("pair", (kind, kind)) for kind, count in enumerate(holding.counts) for _ in range(count // PAIR)]
     yield Division(shape.id, tuple(pairs))
 
 

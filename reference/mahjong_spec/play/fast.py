@@ -61,44 +61,48 @@ def fast_score(fast: FastScorer) -> Score:
     """The function that scores a hand as `score` does, refusals included; what is checked of facts `FastScorer` tells."""
     ruleset, best = fast.plain.ruleset, fast.best
     shares = list(_shares(ruleset))
-    nothing = Paid((), (0,) * ruleset.seats, {})
-    sums: dict[tuple[int, int], tuple[Paid, Paid, Paid]] = {}
-
-    def together(one: Paid, other: Paid) -> Paid:
-        """The sum of two ledgers, made once; it keeps both, so that their ids stay theirs."""
-        key = (id(one), id(other))
-        found = sums.get(key)
-        if found is None:
-            if len(sums) >= MOST_ENTRIES:
-                sums.clear()
-            found = sums[key] = one, other, _together(one, other)
-        return found[2]
+    names, unit_names, element_names = (tuple(dict.fromkeys(name for one in shares for name in one[at])) for at in (1, 2, 3))
+    wins: dict[tuple[Any, ...], Paid] = {}
+    new = tuple.__new__
 
     def score(hand: Hand, told: Mapping[str, Any]) -> FastScore:
         award = best(hand, told)
-        elements, units = award[0], award[1]
-        paid = nothing
-        for ledgers, told_names, unit_names, element_names, carry in shares:
-            key = tuple(map(told.get, told_names))
-            if unit_names:
-                key += tuple(map(units.__getitem__, unit_names))
-            if element_names:
-                key += tuple(map(elements.__contains__, element_names))
-            try:
-                found = ledgers[key]
-            except KeyError:
-                if len(ledgers) >= MOST_ENTRIES:
-                    ledgers.clear()
-                found = ledgers[key] = _paid(ruleset, award, told, carry)
-            except TypeError:  # a variable is told as a list
-                found = _paid(ruleset, award, told, carry)
-            if found[0] is None:
-                return FastScore(award, found)
-            if found[0]:
-                paid = together(paid, found) if paid[0] else found
-        return FastScore(award, paid)
+        elements, units, _, _ = award
+        key = (*map(told.get, names), *map(units.__getitem__, unit_names), *map(elements.__contains__, element_names))
+        try:
+            paid = wins[key]
+        except KeyError:
+            if len(wins) >= MOST_ENTRIES:
+                wins.clear()
+            paid = wins[key] = _of_shares(ruleset, shares, award, told)
+        except TypeError:  # a variable is told as a list
+            paid = _paid(ruleset, award, told, None)
+        return new(FastScore, (award, paid))
 
     return score
+
+
+def _of_shares(ruleset: Ruleset, shares: list[Share], award: FastAward, told: Mapping[str, Any]) -> Paid:
+    """The ledgers of the parts, put together."""
+    paid = None
+    for ledgers, names, unit_names, element_names, carry in shares:
+        key = (
+            *map(told.get, names),
+            *map(award.units.__getitem__, unit_names),
+            *map(award.elements.__contains__, element_names),
+        )
+        found = ledgers.get(key)
+        if found is None:
+            if len(ledgers) >= MOST_ENTRIES:
+                ledgers.clear()
+            found = ledgers[key] = _paid(ruleset, award, told, carry)
+        if found.ledger is None:
+            return found
+        if paid is None or not paid.ledger:
+            paid = found
+        elif found.ledger:
+            paid = _together(paid, found)
+    return paid if paid is not None else _paid(ruleset, award, told, None)
 
 
 def _together(one: Paid, other: Paid) -> Paid:
@@ -126,7 +130,8 @@ def _shares(ruleset: Ruleset) -> Iterator[Share]:
     for effects in independent(ruleset, tuple(_alive(ruleset.settlement.get(WON, ())))) or [()]:
         touched = Touched()
         _touch(ruleset, effects, touched)
-        names = tuple(dict.fromkeys(("how", "from", "place", *touched.told)))
+        untold = {name for name, variable in ruleset.variables.items() if not variable.told}
+        names = tuple(dict.fromkeys(("how", "from", "place", *(name for name in touched.told if name not in untold))))
         carry = carrying(effects, steps) if WON in ruleset.settlement else None
         yield {}, names, tuple(touched.units), tuple(touched.elements), carry
 

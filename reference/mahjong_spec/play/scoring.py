@@ -14,7 +14,8 @@ from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.holding import hold
 from mahjong_spec.model import Ruleset
-from mahjong_spec.play.settlement import Carry, balances, settlement as settlement_of
+from mahjong_spec.play.settlement import Carry, balances
+from mahjong_spec.play.settlement import settlement as settlement_of
 from mahjong_spec.play.table import Line, Table, Win
 from mahjong_spec.tiles import Hand
 
@@ -84,10 +85,10 @@ def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any], s
         if facts["how"] != "draw":
             _check_feeder(facts.get("from"), winner.seat)
         wins.append(Win(winner.seat, facts, best_award(scorer, _full(ruleset, winner.hand), facts)))
-    fed = {win.facts.get("from") for win in wins}
+    fed: set[int] = {win.seat if win.facts["how"] == "draw" else win.facts["from"] for win in wins}
     if len(wins) > 1 and (len(fed) > 1 or any(win.facts["how"] == "draw" for win in wins)):
         raise Refused("facts/value", "several seats can only win on the same tile of another seat", fact="from")
-    start = wins[0].facts.get("from") if wins[0].facts["how"] != "draw" else wins[0].seat
+    start = min(fed)
     wins.sort(key=lambda win: (win.seat - start) % ruleset.seats)
     return settled(ruleset, tuple(wins), about_table, settlement)
 
@@ -110,7 +111,9 @@ def _check_feeder(feeder: int | None, winner: int) -> None:
 
 def split_told(ruleset: Ruleset, told: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """What is told, parted into facts of the win and variables of the table."""
-    about_table = {name: value for name, value in told.items() if name in ruleset.variables and ruleset.variables[name].told}
+    about_table = {
+        name: value for name, value in told.items() if name in ruleset.variables and ruleset.variables[name].told
+    }
     return {name: value for name, value in told.items() if name not in about_table}, about_table
 
 
@@ -119,7 +122,9 @@ def _full(ruleset: Ruleset, hand: Hand) -> Any:
     sizes = {shape.size for shape in ruleset.shapes.values()}
     if holding.size not in sizes:
         wanted = ", ".join(map(str, sorted(sizes)))
-        raise Refused("hand/tile-count", f"a complete hand has {wanted} tiles, this has {holding.size}", tiles=holding.size)
+        raise Refused(
+            "hand/tile-count", f"a complete hand has {wanted} tiles, this has {holding.size}", tiles=holding.size
+        )
     return holding
 
 

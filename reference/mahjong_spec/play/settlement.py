@@ -65,7 +65,11 @@ def balances(table: Table) -> tuple[list[int], dict[str, int]]:
 def _set(args: Mapping[str, Any], steps: Steps) -> Carry:
     del steps
     places = [
-        (None if owner is None else amount(owner), name, choice(value) if isinstance(value, Choice) else condition(value))
+        (
+            None if owner is None else amount(owner),
+            name,
+            choice(value) if isinstance(value, Choice) else condition(value),
+        )
         for owner, name, value in args["values"]
     ]
 
@@ -149,7 +153,7 @@ def _each(args: Mapping[str, Any], steps: Steps) -> Carry:
 
 def _run(args: Mapping[str, Any], steps: Steps) -> Carry:
     name = args["step"]
-    return lambda table: steps[name](table)
+    return lambda table: steps[name](table)  # noqa: PLW0108  (a step may be compiled after those that run it)
 
 
 EFFECTS: Mapping[str, Callable[[Mapping[str, Any], Steps], Carry]] = {

@@ -16,13 +16,17 @@ ROOT = Path(__file__).parents[3]
 CORPUS = Path(os.environ.get("MAHJONG_SPEC_CORPUS", ROOT.parent / "shared" / "corpus"))
 ADAPTERS = ROOT / "conformance" / "adapters"
 
-FAN_IDS = tuple(
-    "- menzen_tsumo riichi chankan rinshan haitei houtei yakuhai_haku yakuhai_hatsu yakuhai_chun yakuhai_seat yakuhai_round "
-    "tanyao iipeikou pinfu chanta ittsuu sanshoku_doujun double_riichi sanshoku_doukou sankantsu toitoi sanankou shousangen "
-    "honroutou chiitoitsu junchan honitsu ryanpeikou chinitsu ippatsu dora aka_dora ura_dora - tenhou chiihou daisangen "
-    "suuankou tsuuiisou ryuuiisou chinroutou kokushi shousuushii suukantsu chuuren paarenchan chuuren_9wait suuankou_tanki "
-    "kokushi_13wait daisuushii".split()
+# fmt: off
+FAN_IDS = (
+    "-", "menzen_tsumo", "riichi", "chankan", "rinshan", "haitei", "houtei", "yakuhai_haku", "yakuhai_hatsu",
+    "yakuhai_chun", "yakuhai_seat", "yakuhai_round", "tanyao", "iipeikou", "pinfu", "chanta", "ittsuu",
+    "sanshoku_doujun", "double_riichi", "sanshoku_doukou", "sankantsu", "toitoi", "sanankou", "shousangen",
+    "honroutou", "chiitoitsu", "junchan", "honitsu", "ryanpeikou", "chinitsu", "ippatsu", "dora", "aka_dora",
+    "ura_dora", "-", "tenhou", "chiihou", "daisangen", "suuankou", "tsuuiisou", "ryuuiisou", "chinroutou",
+    "kokushi", "shousuushii", "suukantsu", "chuuren", "paarenchan", "chuuren_9wait", "suuankou_tanki",
+    "kokushi_13wait", "daisuushii",
 )
+# fmt: on
 """Number of a fan, as a server numbers them, to our element."""
 
 _SOURCES = {"-": "previous", "=": "across", "+": "next"}

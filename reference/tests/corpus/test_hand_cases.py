@@ -29,7 +29,9 @@ def differences(compiled: Scorer, case: Case) -> list[str]:
 
 
 @needs_corpus
-@pytest.mark.parametrize("collection, preset, least", [(majiang, "mahjong-soul", 5000), (riichienv, "mahjong-soul", 400)])
+@pytest.mark.parametrize(
+    "collection, preset, least", [(majiang, "mahjong-soul", 5000), (riichienv, "mahjong-soul", 400)]
+)
 def test_no_difference(riichi_with, collection, preset, least):
     compiled = scorer(riichi_with(preset))
     cases = list(collection())

@@ -18,7 +18,9 @@ def hand(text, win):
 
 
 def test_each_payment_is_rounded_by_itself(riichi):
-    found = score(scorer(riichi), hand("234567m34s22678p", "5s"), {"how": "draw", "place": 2, "honba": 3, "sticks": 2000})
+    found = score(
+        scorer(riichi), hand("234567m34s22678p", "5s"), {"how": "draw", "place": 2, "honba": 3, "sticks": 2000}
+    )
     assert found.deltas == (-1300 - 300, 2700 + 900 + 2000, -700 - 300, -700 - 300)
     assert found.pots == {"sticks": -2000}
     assert [line.why for line in found.ledger] == ["win"] * 3 + ["honba"] * 3 + ["sticks"]
@@ -35,7 +37,9 @@ def test_each_payment_is_rounded_by_itself(riichi):
     ],
 )
 def test_liability_for_dragons(riichi_with, options, told, deltas):
-    found = score(scorer(riichi_with(**options)), hand("123m1p" + DRAGONS, "1p"), {**told, "place": 3, "fed_dragons": 1})
+    found = score(
+        scorer(riichi_with(**options)), hand("123m1p" + DRAGONS, "1p"), {**told, "place": 3, "fed_dragons": 1}
+    )
     assert found.deltas == deltas
 
 
@@ -109,11 +113,20 @@ def test_refused_ends(riichi):
         (lambda: end_of_deal(riichi, "washed_out", {}), "facts/value"),
         (lambda: end_of_deal(riichi, "washout", {"tenpai": [True]}), "facts/value"),
         (lambda: end_of_deal(riichi, "washout", {"honba": 1}), "facts/unknown"),
-        (lambda: score(compiled, hand("234567m34s22678p", "5s"), {"how": "draw", "place": 2, "sticks": "many"}), "facts/value"),
+        (
+            lambda: score(compiled, hand("234567m34s22678p", "5s"), {"how": "draw", "place": 2, "sticks": "many"}),
+            "facts/value",
+        ),
         (lambda: score(compiled, hand("234567m34s22678p", "5s"), {"how": "draw", "place": 5}), "facts/value"),
         (lambda: score(compiled, hand("234567m34s22678p", "5s"), {"place": 2}), "facts/missing"),
-        (lambda: score(compiled, hand("234567m34s22678p", "5s"), {"how": "draw", "place": 2, "ippatsu": True}), "facts/impossible"),
-        (lambda: score(compiled, hand("234567m34s22678p", "5s"), {"how": "discard", "place": 2, "from": 1}), "facts/value"),
+        (
+            lambda: score(compiled, hand("234567m34s22678p", "5s"), {"how": "draw", "place": 2, "ippatsu": True}),
+            "facts/impossible",
+        ),
+        (
+            lambda: score(compiled, hand("234567m34s22678p", "5s"), {"how": "discard", "place": 2, "from": 1}),
+            "facts/value",
+        ),
     ]
     for call, code in cases:
         with pytest.raises(Refused) as caught:

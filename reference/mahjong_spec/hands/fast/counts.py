@@ -27,11 +27,9 @@ class Count:
     """How often an element counts: in all, or apart for concealed and claimed sets."""
 
     every: Field
-    claimed: Field | None = None
-
-    @property
-    def mask(self) -> int:
-        return self.every.mask | (self.claimed.mask if self.claimed is not None else 0)
+    claimed: Field | None
+    mask: int
+    """The bits of both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +73,10 @@ class Counts:
         return self.extras[key]
 
 
+def _count_of(every: Field, claimed: Field | None = None) -> Count:
+    return Count(every, claimed, every.mask | (claimed.mask if claimed is not None else 0))
+
+
 def plan_counts(plan: Plan, known: Known) -> Counts:
     """A field or two for each element that counts more than once."""
     counts = Counts(plan, known)
@@ -89,17 +91,17 @@ def _count(counts: Counts, element: Element, per: Expr) -> Count:
     if per.word == "per_set":
         if any(gain.by_set for gain in element.gains.values()):
             concealed, claimed = (count_groups(plan, tree, counts.known, claimed=side) for side in (False, True))
-            return Count(concealed, claimed)
-        return Count(count_groups(plan, tree, counts.known))
+            return _count_of(concealed, claimed)
+        return _count_of(count_groups(plan, tree, counts.known))
     if per.args["in"] is not None:
-        return Count(_in_fact(counts, tree, per.args["in"].args["name"]))
+        return _count_of(_in_fact(counts, tree, per.args["in"].args["name"]))
     tiles = plan.ruleset.tiles
     if plan.allows(tree):
         times = times_related(tree, tiles)
         heaviest = max(times(of_facts(plan.context_facts(0)), kind, None) for kind in range(len(tiles.kinds)))
         found = plan.layout.field(plan.sizes.most_tiles * max(heaviest, 1))
         plan.tiles.append(TileCount(found, times, once=False, marked=says(tree, "mark")))
-        return Count(found)
+        return _count_of(found)
     if says(tree, "mark"):
         raise Inexpressible("tiles are counted by marks and by tiles that are told at once")
     copies = sum(kind.copies for kind in tiles.kinds)
@@ -109,7 +111,7 @@ def _count(counts: Counts, element: Element, per: Expr) -> Count:
     else:
         names = tuple(sorted(facts_read(tree)))
         counts.weighed.append(Weighed(found, names, Table(_weights(plan, tree, names))))
-    return Count(found)
+    return _count_of(found)
 
 
 def _in_fact(counts: Counts, tree: Expr, name: str) -> Field:

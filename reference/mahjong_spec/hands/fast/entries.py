@@ -152,6 +152,8 @@ def _more(
         counted: Elements = {}
         packed = 0
         for one, given in kept:
+            if one.count is None or not signature & one.count.mask:
+                continue
             gains = gains_of(one, signature, given, is_open=is_open)
             if any(gains.values()):
                 counted[one.element.id] = gains

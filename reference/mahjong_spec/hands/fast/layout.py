@@ -40,7 +40,11 @@ class Layout:
 
     def field(self, most: int) -> Field:
         """A new field for sums from 0 to `most`."""
-        found = Field(self.width, max(most, 1).bit_length())
+        return self.wide(max(most, 1).bit_length())
+
+    def wide(self, width: int) -> Field:
+        """A new field of so many bits."""
+        found = Field(self.width, width)
         self.width += found.width
         if self.width > WIDEST:
             raise Inexpressible(f"more than {WIDEST} bits are needed to count all that the rules ask for")

@@ -45,26 +45,48 @@ class Matches:
     """Of the number that families add up to."""
     shares: list[tuple[Letter, tuple[tuple[str, int], ...], dict[int, Field]]] = field(default_factory=list)
     """(letter, values of its shared variables, field by family)."""
+    profiles: list[Table[int, int]] = field(default_factory=list)
+    """For each family, from its counters to what it adds."""
+    summed: Field = Field(0, 0)
+    """Where the signature of a hand without melds has the sum already."""
+
+    def of_column(self, column: range) -> list[tuple[int, int, Table[int, int]]]:
+        """Place of the counters and profile of the families of a column."""
+        return [
+            (family.shift, family.mask, profile)
+            for family, profile in zip(self.families, self.profiles, strict=True)
+            if any(kind in column for kind, _ in family.kinds)
+        ]
 
     def profile(self, place: int) -> Table[int, int]:
         """From the counters of a family to what it adds."""
         counters = self.families[place].counters
         bits = {key: 1 << number for number, key in enumerate(counters)}
+        simple = dict.fromkeys(bits.values(), 0)
         asked = []
         for letter, bound, fields in self.shares:
             ways = _ways(letter, dict(bound), bits, counters)
-            if ways:
-                asked.append((min(way[0][0] for way in ways), fields[place].one, ways))
+            one = fields[place].one
+            if len(ways) == 1 and len(ways[0]) == 1 and ways[0][0][0] == 1 and ways[0][0][1] in simple:
+                simple[ways[0][0][1]] += one
+            elif ways:
+                asked.append((min(way[0][0] for way in ways), one, ways))
         asked.sort(key=lambda one: one[0])
         most = max((counter.mask >> counter.shift for counter in counters.values()), default=0)
-        looks = [(counter.shift, counter.mask >> counter.shift, bits[key]) for key, counter in counters.items()]
+        looks = {}
+        for key, counter in counters.items():
+            for shift in range(counter.shift, counter.shift + counter.width):
+                looks[1 << shift] = (counter.shift, counter.mask, bits[key], simple[bits[key]])
 
         def make(number: int) -> int:
             at_least = [0] * (most + 2)
-            for shift, mask, bit in looks:
-                for count in range(1, (number >> shift & mask) + 1):
-                    at_least[count] |= bit
             found = 0
+            while number:
+                shift, mask, bit, one = looks[number & -number]
+                found += one
+                for count in range(1, ((number & mask) >> shift) + 1):
+                    at_least[count] |= bit
+                number &= ~mask
             for alike, one, ways in asked:
                 if not at_least[alike]:
                     break
@@ -84,7 +106,10 @@ def plan_matches(plan: Plan, questions: list[Expr]) -> tuple[Matches, list[Quest
     """Counters for the templates of all `match` questions, and how their sum answers each."""
     classes = list(dict.fromkeys(passing for tree in questions for _, passing in tree.args["templates"]))
     matches = Matches(list(_families(plan, classes)) if classes else [])
-    return matches, [_question(matches, tree) for tree in questions]
+    answers = [_question(matches, tree) for tree in questions]
+    matches.profiles = [matches.profile(place) for place in range(len(matches.families))]
+    matches.summed = plan.layout.wide(matches.layout.width)
+    return matches, answers
 
 
 def _families(plan: Plan, classes: list[Passing]) -> Iterator[FamilyField]:

@@ -184,8 +184,10 @@ def _best(scorer: Scorer, compiled: Compiled, melds_of: Table[Any, Any], faces: 
     form_mask, form_rows = compiled.topic(FORM)
     _, match_rows = compiled.topic(MATCH)
     families = [
-        (family.shift, family.mask, compiled.matches.profile(place)) for place, family in enumerate(compiled.matches.families)
+        (family.shift, family.mask, profile)
+        for family, profile in zip(compiled.matches.families, compiled.matches.profiles, strict=True)
     ]
+    summed, summed_mask = compiled.matches.summed.shift, (1 << compiled.matches.summed.width) - 1
     impossible, influence, table = compiled.impossible, compiled.scoring.influence, entries(compiled.scoring)
     entry_rows = compiled.scoring.when | compiled.scoring.other_rows | compiled.scoring.concealed
     apart = compiled.scoring.told | compiled.scoring.concealed
@@ -193,6 +195,8 @@ def _best(scorer: Scorer, compiled: Compiled, melds_of: Table[Any, Any], faces: 
     of_pairs = [(one.share, one.odd, one.columns) for one in shapes.of_pairs]
     of_tiles, columns, ordered, digits_mask = shapes.of_tiles, shapes.columns, shapes.ordered, (1 << faces_shift) - 1
     kind_of = {face.code: face.kind for face in plan.ruleset.tiles.faces.values()}
+
+    new = tuple.__new__
 
     def values(names: tuple[str, ...], facts: Mapping[str, Any]) -> tuple[Any, ...]:
         found = ((name, facts.get(name)) for name in names)
@@ -236,7 +240,8 @@ def _best(scorer: Scorer, compiled: Compiled, melds_of: Table[Any, Any], faces: 
                 for code in codes:
                     for place in digits[code]:
                         times += laid >> place & digit
-                base += times << shift
+                if times:
+                    base += times << shift
         for names, shift, weights in weighed:
             times = 0
             for place, weight in weights[values(names, facts)]:
@@ -282,9 +287,12 @@ def _best(scorer: Scorer, compiled: Compiled, melds_of: Table[Any, Any], faces: 
         for signature in found:
             rows = here & tiles_rows[signature & tiles_mask] & sets_rows[signature & sets_mask]
             rows &= form_rows[signature & form_mask]
-            matched = 0
-            for shift, mask, profile in families:
-                matched += profile[signature >> shift & mask]
+            if melds:
+                matched = 0
+                for shift, mask, profile in families:
+                    matched += profile[signature >> shift & mask]
+            else:
+                matched = signature >> summed & summed_mask
             rows &= match_rows[matched]
             if not rows & impossible:
                 possible = True
@@ -305,7 +313,7 @@ def _best(scorer: Scorer, compiled: Compiled, melds_of: Table[Any, Any], faces: 
         if best is None:
             raise Refused("hand/below-minimum", "the hand has a winning shape, but not what a win needs at least")
         first, elements, last = chosen
-        return FastAward({**first, **elements, **last}, best[1], best[2], best[3])
+        return new(FastAward, ({**first, **elements, **last}, best[1], best[2], best[3]))
 
     def best_of(hand: Hand, facts: Mapping[str, Any]) -> FastAward:
         try:

@@ -177,6 +177,12 @@ def sets_part(found: Signatures, column: Column, groups: Groups, tiles: TilesTab
     completed = Table(_completions(found, column, groups))
     splits, to_win, to_context = groups.splits, column.win, column.context
     digits_mask, won_mask = (1 << column.win) - 1, (1 << column.context) - (1 << column.win)
+    families, summed = found.matches.of_column(column.kinds), found.matches.summed.shift
+
+    def matched(total: int) -> int:
+        for shift, mask, profile in families:
+            total += profile[total >> shift & mask] << summed
+        return total
 
     def make(part: int) -> Part:
         base = tiles[part & ~won_mask]
@@ -194,7 +200,7 @@ def sets_part(found: Signatures, column: Column, groups: Groups, tiles: TilesTab
                 sums[sum(map(share_of, split), base)] = None
         if not sums:
             return None
-        return sums.popitem()[0] if len(sums) == 1 else tuple(sums)
+        return matched(sums.popitem()[0]) if len(sums) == 1 else tuple(map(matched, sums))
 
     return Table(make)
 
