@@ -71,14 +71,14 @@ def _parts(ruleset: Ruleset, shape: Shape, chance: Random, pool: list[int]) -> t
         while len(sets) < shape.sets:
             first = chance.choice(pool)
             runs = [run for kind in of if kind.run and (run := run_from(ruleset, first, kind.size))]
-            if sets and chance.random() < 0.08:  # noqa: PLR2004
+            if sets and chance.random() < 0.08:
                 sets.append(chance.choice(sets))
-            elif runs and chance.random() < 0.85:  # noqa: PLR2004
+            elif runs and chance.random() < 0.85:
                 sets.append((next(kind.id for kind in of if kind.run), runs[0]))
             else:
                 same = [kind for kind in of if not kind.run]
                 larger = [kind for kind in same if kind.size > smallest]
-                kind = chance.choice(larger) if larger and chance.random() < 0.12 else same[0]  # noqa: PLR2004
+                kind = chance.choice(larger) if larger and chance.random() < 0.12 else same[0]
                 sets.append((kind.id, (first,) * kind.size))
         return sets, [("pair", (chance.choice(pool),) * PAIR) for _ in range(shape.pairs)]
     if shape.form == "pairs":
@@ -91,19 +91,19 @@ def _parts(ruleset: Ruleset, shape: Shape, chance: Random, pool: list[int]) -> t
 def _laid(ruleset: Ruleset, shape: Shape, chance: Random, sets: Sets, rest: Sets) -> Hand:
     """Which sets are melds, which faces the tiles have, and which tile won."""
     smallest = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
-    opened = not shape.concealed and chance.random() < 0.45  # noqa: PLR2004
+    opened = not shape.concealed and chance.random() < 0.45
     left = _faces(ruleset, chance)
     melds, concealed = [], []
     for name, kinds in sets:
         tiles = [left[kind].pop() for kind in kinds]
         large = len(kinds) > smallest
-        if large or (opened and chance.random() < 0.5):  # noqa: PLR2004
-            source = None if large and (not opened or chance.random() < 0.3) else chance.choice(list(SOURCES.values()))  # noqa: PLR2004
+        if large or (opened and chance.random() < 0.5):
+            source = None if large and (not opened or chance.random() < 0.3) else chance.choice(list(SOURCES.values()))
             if source is not None and ruleset.sets[name].run:
                 source = "previous"
             if source == "across" and ruleset.seats < len(SOURCES) + 1:
                 source = "next"
-            added = large and source is not None and not ruleset.sets[name].run and chance.random() < 0.4  # noqa: PLR2004
+            added = large and source is not None and not ruleset.sets[name].run and chance.random() < 0.4
             melds.append(Meld(tuple(tiles), source, added, name))
         else:
             concealed += tiles

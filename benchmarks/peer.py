@@ -30,13 +30,16 @@ def arguments(hand: Hand, facts: Mapping[str, Any]) -> Arguments:
     used: set[int] = set()
     melds = []
     for meld in hand.melds:
-        kind = {"chow": PeerMeld.CHI, "pung": PeerMeld.PON}.get(meld.kind, PeerMeld.SHOUMINKAN if meld.added else PeerMeld.KAN)
+        kind = {"chow": PeerMeld.CHI, "pung": PeerMeld.PON}.get(
+            meld.kind, PeerMeld.SHOUMINKAN if meld.added else PeerMeld.KAN
+        )
         melds.append(PeerMeld(kind, sorted(_number(code, used) for code in meld.tiles), opened=meld.source is not None))
     win = _number(str(hand.win), used)
     for code in hand.concealed:
         _number(code, used)
     shown, under = (
-        [KINDS.index(_plain(code)) * COPIES for code in facts.get(name, ())] for name in ("dora_indicators", "ura_indicators")
+        [KINDS.index(_plain(code)) * COPIES for code in facts.get(name, ())]
+        for name in ("dora_indicators", "ura_indicators")
     )
     return sorted(used), win, melds, shown, _config(facts), under
 

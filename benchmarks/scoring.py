@@ -1,6 +1,6 @@
 """Times the scoring of hands beside the PyPI library `mahjong`, in one process and in turns. How and what: README.md.
 
-    python benchmarks/scoring.py [--rounds 7] [--hands 20000] [--seed 1]
+python benchmarks/scoring.py [--rounds 7] [--hands 20000] [--seed 1]
 """
 
 from __future__ import annotations
@@ -58,7 +58,10 @@ def main() -> int:
         theirs = [peer.arguments(*win) for win in wins]
         scoring = _fresh(plain)
         if wrong := _differences(plain, scoring, wins, theirs):
-            print(f"{len(wrong)} of {len(wins)} results differ, so nothing is timed; the first: {wrong[0]}", file=sys.stderr)
+            print(
+                f"{len(wrong)} of {len(wins)} results differ, so nothing is timed; the first: {wrong[0]}",
+                file=sys.stderr,
+            )
             return 1
         compared += len(wins)
         scoring = _fresh(plain)
@@ -68,7 +71,9 @@ def main() -> int:
         few, theirs_few = wins[:REPEATED], theirs[:REPEATED]
         ratios.setdefault("repeated", []).append(_ratio(scoring, few, theirs_few))
         ratios.setdefault("repeated, from JSON", []).append(_json_ratio(scoring, few))
-        ratios.setdefault("repeated, without payments", []).append(_ratio(_fast(plain).best, few, theirs_few, warm=True))
+        ratios.setdefault("repeated, without payments", []).append(
+            _ratio(_fast(plain).best, few, theirs_few, warm=True)
+        )
         ratios.setdefault("plain evaluator", []).append(
             _ratio(lambda hand, facts: plain_score(plain, hand, facts), few[:TURN], theirs_few[:TURN])
         )
@@ -120,7 +125,9 @@ def _differences(plain: Scorer, scoring: Score, wins: Sequence[Win], theirs: Seq
     return wrong
 
 
-def _ratio(ours: Callable[[Hand, Any], Any], wins: Sequence[Win], theirs: Sequence[peer.Arguments], *, warm: bool = False) -> float:
+def _ratio(
+    ours: Callable[[Hand, Any], Any], wins: Sequence[Win], theirs: Sequence[peer.Arguments], *, warm: bool = False
+) -> float:
     """Their time by ours, taking turns."""
     if warm:
         for hand, facts in wins:

@@ -61,7 +61,9 @@ def fast_score(fast: FastScorer) -> Score:
     """The function that scores a hand as `score` does, refusals included; what is checked of facts `FastScorer` tells."""
     ruleset, best = fast.plain.ruleset, fast.best
     shares = list(_shares(ruleset))
-    names, unit_names, element_names = (tuple(dict.fromkeys(name for one in shares for name in one[at])) for at in (1, 2, 3))
+    names = tuple(dict.fromkeys(name for one in shares for name in one[1]))
+    unit_names = tuple(dict.fromkeys(name for one in shares for name in one[2]))
+    element_names = tuple(dict.fromkeys(name for one in shares for name in one[3]))
     wins: dict[tuple[Any, ...], Paid] = {}
     new = tuple.__new__
 

@@ -12,6 +12,7 @@ from typing import Any
 from mahjong_spec.errors import Defect
 from mahjong_spec.hands.awards import Award
 from mahjong_spec.hands.conditions import OPERATIONS, SIGNS, pick
+from mahjong_spec.hands.fast import FastAward
 from mahjong_spec.model import Choice, Expr, Ruleset
 
 Seat = int | None
@@ -23,7 +24,7 @@ class Win:
 
     seat: int
     facts: Mapping[str, Any]
-    award: Award
+    award: Award | FastAward
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,7 @@
 """The tiles of a ruleset -> columns: neighbouring kinds whose tiles are counted in one field of the hand key.
 
 A family with ranks is a column of its own; unranked families that stand side by side share one. In its field a column
-has a digit for each kind, then which kind the winning tile is (from 1; 0 for a tile of another column), whether it came
-from another seat, and the context: the facts that the column's tests depend on.
+has a digit for each kind, then the context: the facts that the column's tests depend on.
 """
 
 from __future__ import annotations
@@ -26,17 +25,10 @@ class Column:
     shift: int
     digit: int
     """Bits of one digit."""
-    win: int
-    claimed: int
     context: int
     width: int
     context_mask: int
     """Which bits of the whole context matter here."""
-
-    def unpack(self, part: int) -> tuple[int, bool, int]:
-        """Kind of the winning tile, which is there, whether it was claimed, and the context, of a field."""
-        won = part >> self.win & (1 << self.claimed - self.win) - 1
-        return self.kinds[won - 1], bool(part >> self.claimed & 1), part >> self.context
 
 
 def chunks(ruleset: Ruleset) -> Iterator[range]:
@@ -64,7 +56,9 @@ class Groups:
     splits: Table[int, tuple[Split, ...]]
 
 
-def groups_of(ruleset: Ruleset, shape: Shape, column: Column, shared: dict[object, Table[int, tuple[Split, ...]]]) -> Groups:
+def groups_of(
+    ruleset: Ruleset, shape: Shape, column: Column, shared: dict[object, Table[int, tuple[Split, ...]]]
+) -> Groups:
     """The groups of a column. Refuses sets that are not of one size, since tiles then do not tell how many there are."""
     size = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
     held = [ruleset.sets[name] for name in shape.of if ruleset.sets[name].size == size]

@@ -133,7 +133,9 @@ def _digits(plan: Plan, by: Mapping[int, frozenset[int]]) -> Callable[[str], tup
     return lambda code: tuple(plan.digit_of(kind) for kind in sorted(by.get(faces[code].kind, ())))
 
 
-def _weights(plan: Plan, tree: Expr, names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], tuple[tuple[int, int], ...]]:
+def _weights(
+    plan: Plan, tree: Expr, names: tuple[str, ...]
+) -> Callable[[tuple[Any, ...]], tuple[tuple[int, int], ...]]:
     times = times_related(tree, plan.ruleset.tiles)
 
     def make(values: tuple[Any, ...]) -> tuple[tuple[int, int], ...]:

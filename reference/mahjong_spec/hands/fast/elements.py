@@ -70,7 +70,9 @@ class Scoring:
 def scoring(ruleset: Ruleset, rows: Rows, counts: Counts, told: int) -> Scoring:
     """Everything compiled; rows and counters are known by now. `told` are rows that ask only what is told."""
     formulas = Formulas(rows, counts)
-    found = [_scored(ruleset, formulas, element, counts.elements.get(element.id)) for element in ruleset.elements.values()]
+    found = [
+        _scored(ruleset, formulas, element, counts.elements.get(element.id)) for element in ruleset.elements.values()
+    ]
     minimum = formulas.holds(ruleset.minimum)
     value = tuple((line.id, formulas.choice(line.amount)) for line in ruleset.value)
     best = tuple(formulas.value(tree) for tree in ruleset.best)
@@ -80,7 +82,9 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts, told: int) -> Scoring:
     for field in counts.extras.values():
         influence |= field.mask
     for one in found:
-        if one.count is not None and (one.element.excludes or any(ruleset.units[unit].replaces for unit in one.element.gains)):
+        if one.count is not None and (
+            one.element.excludes or any(ruleset.units[unit].replaces for unit in one.element.gains)
+        ):
             influence |= one.count.mask
     excluded = {other for one in found for other in one.element.excludes}
     elements = tuple(replace(one, stage=_stage(ruleset, rows, one, excluded, influence, told)) for one in found)
@@ -105,7 +109,8 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts, told: int) -> Scoring:
         result,
         influence,
         value_rows,
-        value_rows | _union(rows, (when for lines in gain_choices(ruleset) for when, _, _ in lines.lines if when is not None)),
+        value_rows
+        | _union(rows, (when for lines in gain_choices(ruleset) for when, _, _ in lines.lines if when is not None)),
     )
 
 
@@ -164,7 +169,9 @@ def _scored(ruleset: Ruleset, formulas: Formulas, element: Element, count: Count
     ]
 
     def given(rows: int, signature: int) -> tuple[Given, ...]:
-        return tuple((unit, by_set, closed(rows, signature), opened(rows, signature)) for unit, by_set, closed, opened in sides)
+        return tuple(
+            (unit, by_set, closed(rows, signature), opened(rows, signature)) for unit, by_set, closed, opened in sides
+        )
 
     per_set = element.per is not None and element.per.word == "per_set"
     if not all(_is_fixed(side) for gain in element.gains.values() for side in (gain.closed, gain.open)):

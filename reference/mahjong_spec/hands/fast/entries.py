@@ -57,7 +57,9 @@ class _Parts:
 
     def __init__(self, scored: Scoring) -> None:
         self.more: dict[object, Later] = {}
-        self.finish: Table[tuple[int, int], Table[int, Outcome | None]] = Table(lambda key: Table(_finish(scored, *key)))
+        self.finish: Table[tuple[int, int], Table[int, Outcome | None]] = Table(
+            lambda key: Table(_finish(scored, *key))
+        )
         self.told: Table[frozenset[str], Table[int, Added]] = Table(lambda replaced: Table(_told(scored, replaced)))
 
 
@@ -120,12 +122,18 @@ def _entry(
     replaced: frozenset[str] = frozenset()
     if replacing:
         units = unpack(scored.ruleset, packed)
-        replaced = frozenset(other for unit in scored.replacing if units[unit] for other in scored.ruleset.units[unit].replaces)
+        replaced = frozenset(
+            other for unit in scored.replacing if units[unit] for other in scored.ruleset.units[unit].replaces
+        )
         counted = {name: kept for name, gains in counted.items() if any((kept := _without(gains, replaced)).values())}
         packed = sum(pack(scored.ruleset, gains) for gains in counted.values())
     if excluded:
         later = [one for one in later if one.element.id not in excluded]
-    key = (is_open, replaced, *[one.element.id if one.steady else (one.element.id, one.given(rows, signature)) for one in later])
+    key = (
+        is_open,
+        replaced,
+        *[one.element.id if one.steady else (one.element.id, one.given(rows, signature)) for one in later],
+    )
     found = parts.more.get(key)
     if found is None:
         variant = [(one, one.given(rows, signature)) for one in later]

@@ -74,7 +74,8 @@ class Formulas:
     def choice(self, lines: Choice) -> Callable[[int, int, Units], tuple[int, str | None]]:
         """The function of a decision list: the amount, and the name of the line that was taken."""
         compiled = [
-            (self.holds(when) if when is not None else None, self.value(value), name) for when, value, name in lines.lines
+            (self.holds(when) if when is not None else None, self.value(value), name)
+            for when, value, name in lines.lines
         ]
 
         def decide(rows: int, signature: int, units: Units) -> tuple[int, str | None]:

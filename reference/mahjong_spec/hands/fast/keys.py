@@ -15,8 +15,6 @@ class Keys:
 
     units: Mapping[str, int]
     """Code of a tile to the unit of its digit."""
-    won: Mapping[bool, Mapping[str, int]]
-    """By whether the winner drew it: code of the winning tile to the mark that it leaves in its column."""
     spread: Table[int, int]
     """The context, in each column that depends on it."""
     context_mask: int
@@ -29,23 +27,16 @@ class Keys:
 
 def hand_keys(plan: Plan, units: Mapping[str, int]) -> Keys:
     """The numbers of a finished plan."""
-    faces = plan.ruleset.tiles.faces
-    won: dict[bool, dict[str, int]] = {True: {}, False: {}}
-    for code in units:
-        kind = faces[code].kind
-        column = plan.column_of(kind)
-        there = kind - column.kinds[0] + 1 << column.shift + column.win
-        won[True][code] = there
-        won[False][code] = there + (1 << column.shift + column.claimed)
     width = plan.columns[0].digit
     highest = 1 << width - 1
     digits = [(plan.digit_of(kind), one.copies) for kind, one in enumerate(plan.ruleset.tiles.kinds)]
     digits += [(plan.faces_shift + width * place, face.copies) for place, face in enumerate(plan.faces)]
     return Keys(
         units,
-        won,
         Table(
-            lambda context: sum((context & column.context_mask) << column.shift + column.context for column in plan.columns)
+            lambda context: sum(
+                (context & column.context_mask) << column.shift + column.context for column in plan.columns
+            )
         ),
         sum(fact.field.mask for fact in plan.context),
         (1 << width) - 1,

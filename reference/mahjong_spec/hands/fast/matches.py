@@ -21,6 +21,7 @@ from mahjong_spec.hands.holding import run_from
 from mahjong_spec.model import Expr
 
 Passing = frozenset[str]
+NOWHERE = Field(0, 0)
 Letter = tuple[tuple[Passing, int | None, str, int], ...]
 """What the sets of one suit letter must be: kinds of set, rank, or a variable and what is added to it."""
 
@@ -47,7 +48,7 @@ class Matches:
     """(letter, values of its shared variables, field by family)."""
     profiles: list[Table[int, int]] = field(default_factory=list)
     """For each family, from its counters to what it adds."""
-    summed: Field = Field(0, 0)
+    summed: Field = NOWHERE
     """Where the signature of a hand without melds has the sum already."""
 
     def of_column(self, column: range) -> list[tuple[int, int, Table[int, int]]]:
@@ -155,7 +156,10 @@ def _question(matches: Matches, tree: Expr) -> Question:
     ways = []
     for values in product(*(_bases(matches, templates, name) for name in shared)):
         bound = tuple(zip(shared, values, strict=True))
-        own = [tuple(pair for pair in bound if any(pair[0] == variable for _, _, variable, _ in letter)) for letter in letters]
+        own = [
+            tuple(pair for pair in bound if any(pair[0] == variable for _, _, variable, _ in letter))
+            for letter in letters
+        ]
         ways.append(_way(matches, list(zip(letters, own, strict=True))))
     mask = 0
     for way_mask, _ in ways:
@@ -228,11 +232,19 @@ def _renamed(letter: Letter, bound: tuple[tuple[str, int], ...]) -> tuple[object
 
 
 def _ways(
-    letter: Letter, bound: dict[str, int], bits: Mapping[tuple[Passing, int], int], counters: Mapping[tuple[Passing, int], Field]
+    letter: Letter,
+    bound: dict[str, int],
+    bits: Mapping[tuple[Passing, int], int],
+    counters: Mapping[tuple[Passing, int], Field],
 ) -> list[tuple[tuple[int, int], ...]]:
     """Every way in which a family can have the sets of a letter: for numbers of sets alike, bits of those there must be."""
     free = sorted({variable for _, _, variable, _ in letter if variable and variable not in bound})
-    bases = [sorted({rank - plus for passing, _, one, plus in letter if one == name for kind, rank in bits if kind == passing}) for name in free]
+    bases = [
+        sorted(
+            {rank - plus for passing, _, one, plus in letter if one == name for kind, rank in bits if kind == passing}
+        )
+        for name in free
+    ]
     found: dict[tuple[tuple[int, int], ...], None] = {}
     for chosen in product(*bases):
         values = {**bound, **dict(zip(free, chosen, strict=True))}

@@ -206,10 +206,9 @@ def _columns(ruleset: Ruleset, sizes: Sizes, context: tuple[ContextFact, ...]) -
         for fact in context:
             if any(name == fact.name and members & set(kinds) for name, members in moved):
                 mask |= fact.field.mask
-        win = digit * len(kinds)
-        claimed = win + len(kinds).bit_length()
-        width = claimed + 1 + mask.bit_length()
-        found.append(Column(kinds, shift, digit, win, claimed, claimed + 1, width, mask))
+        digits = digit * len(kinds)
+        width = digits + mask.bit_length()
+        found.append(Column(kinds, shift, digit, digits, width, mask))
         shift += width
     return tuple(found), shift
 

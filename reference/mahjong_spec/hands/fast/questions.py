@@ -79,7 +79,11 @@ def families(plan: Plan) -> list[Field]:
     """A counter for each family all of whose kinds have ranks: in how many parts of the hand it is seen."""
     kinds = plan.ruleset.tiles.kinds
     for family in plan.ruleset.tiles.families.values():
-        if family.kinds and all(kinds[kind].rank is not None for kind in family.kinds) and family.id not in plan.families:
+        if (
+            family.kinds
+            and all(kinds[kind].rank is not None for kind in family.kinds)
+            and family.id not in plan.families
+        ):
             plan.families[family.id] = plan.layout.field(plan.sizes.holders)
     return list(plan.families.values())
 
@@ -119,7 +123,12 @@ def _tiles(plan: Plan, tree: Expr, known: Known, least: int, *, wanted: bool) ->
         known[key] = plan.layout.field(plan.sizes.holders if once else plan.sizes.most_tiles)
         test = tile_test(tree, plan.ruleset.tiles)
         plan.tiles.append(
-            TileCount(known[key], lambda reading, kind, mark: int(test(reading, kind, mark) == wanted), once, says(tree, "mark"))
+            TileCount(
+                known[key],
+                lambda reading, kind, mark: int(test(reading, kind, mark) == wanted),
+                once,
+                says(tree, "mark"),
+            )
         )
     field = known[key]
     return Question(TILES, field.mask, lambda number: field.of(number) >= least)

@@ -114,7 +114,9 @@ def _together(sides: list[set[Row]]) -> set[Row]:
     found: set[Row] = {ALWAYS}
     for side in sides:
         found = {
-            left | right for left, right in product(found, side) if not any((place, not answer) in left for place, answer in right)
+            left | right
+            for left, right in product(found, side)
+            if not any((place, not answer) in left for place, answer in right)
         }
         if len(found) > MOST_ALTERNATIVES:
             raise Inexpressible(f"a condition holds in more than {MOST_ALTERNATIVES} ways")

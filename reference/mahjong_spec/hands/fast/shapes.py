@@ -10,20 +10,27 @@ from mahjong_spec.hands.fast.columns import groups_of
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.plan import Plan
 from mahjong_spec.hands.fast.signatures import (
+    Completions,
     Part,
     Signatures,
-    TilesTable,
-    pairs_part,
-    sets_part,
+    Sums,
+    Ways,
+    completions,
+    pair_completions,
+    pairs_table,
     shape_share,
-    tiles_part,
+    sums_table,
     tiles_table,
     wait_share,
+    ways_table,
+    won_table,
 )
 from mahjong_spec.model import Shape
 
-Look = tuple[Table[int, int], int, int]
+Look = tuple[Sums, int, int]
 """A column's table, and where its field lies in the hand key."""
+Won = tuple[tuple[tuple[Table[int, Part], int, int], ...], Table[int, Ways], int, int, Completions, int]
+"""The other columns; the winning tile's own column; what the tile changes there, and the bits of the context for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +38,8 @@ class OfSets:
     """A shape of sets and pairs: a sum is a reading where the bits of `counted` are `wanted`."""
 
     share: int
-    columns: tuple[tuple[Table[int, Part], int, int], ...]
+    won: Mapping[str, Won]
+    """By code of the winning tile."""
     counted: int
     wanted: int
 
@@ -42,7 +50,6 @@ class OfPairs:
 
     share: int
     odd: int
-    columns: tuple[Look, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +60,14 @@ class Shapes:
     of_pairs: tuple[OfPairs, ...]
     of_tiles: Mapping[int, tuple[tuple[int, int, int], ...]]
     """Shapes without groups: the digits of a hand to (share, kind that is there once more, share when that one won)."""
-    columns: tuple[Look, ...]
-    """For shapes without groups."""
+    pairs: tuple[Look, ...]
+    """What columns add where all tiles are pairs."""
+    completed: Table[tuple[int, bool, int], int]
+    """What the winning tile adds there."""
+    tiles: tuple[Look, ...]
+    """What columns add where there are no groups."""
+    won: Table[tuple[int, int], int]
+    """What the winning tile adds there."""
     ordered: bool
     """Whether readings come in canonical order when one column at most can be read in several ways."""
 
@@ -66,41 +79,47 @@ def shapes_of(found: Signatures) -> Shapes:
     tiles = [tiles_table(plan, column) for column in plan.columns]
     forms = [("sets", "pairs", "each", "tiles").index(shape.form) for shape in shapes]
     fields = [(column.shift, (1 << column.width) - 1) for column in plan.columns]
-    pairs = [pairs_part(found, column, table) for column, table in zip(plan.columns, tiles, strict=True)]
-    alone = [tiles_part(plan, column, table) for column, table in zip(plan.columns, tiles, strict=True)]
+    won = won_table(plan)
+    pairs = [pairs_table(found, column, table) for column, table in zip(plan.columns, tiles, strict=True)]
     return Shapes(
-        tuple(_of_sets(found, shape, tiles) for shape in shapes if shape.form == "sets"),
+        tuple(_of_sets(found, shape, tiles, won) for shape in shapes if shape.form == "sets"),
         tuple(
-            OfPairs(
-                shape_share(plan, shape.id),
-                _odd(plan, distinct=shape.distinct),
-                tuple((table, *place) for table, place in zip(pairs, fields, strict=True)),
-            )
+            OfPairs(shape_share(plan, shape.id), _odd(plan, distinct=shape.distinct))
             for shape in shapes
             if shape.form == "pairs"
         ),
         _of_tiles(plan, shapes),
-        tuple((table, *place) for table, place in zip(alone, fields, strict=True)),
+        tuple((table, *place) for table, place in zip(pairs, fields, strict=True)),
+        pair_completions(found, won),
+        tuple((table, *place) for table, place in zip(tiles, fields, strict=True)),
+        won,
         forms == sorted(forms) and all(_counts_tell_sets(plan, shape) for shape in shapes),
     )
 
 
-def _of_sets(found: Signatures, shape: Shape, tiles: list[TilesTable]) -> OfSets:
+def _of_sets(found: Signatures, shape: Shape, tiles: list[Sums], won: Table[tuple[int, int], int]) -> OfSets:
     plan = found.plan
     shared: dict[object, Table[int, tuple[tuple[int, ...], ...]]] = {}
-    columns = tuple(
-        (
-            sets_part(found, column, groups_of(plan.ruleset, shape, column, shared), table),
-            column.shift,
-            (1 << column.width) - 1,
-        )
-        for column, table in zip(plan.columns, tiles, strict=True)
-    )
+    groups = [groups_of(plan.ruleset, shape, column, shared) for column in plan.columns]
+    ways = [ways_table(found, *parts) for parts in zip(plan.columns, groups, tiles, strict=True)]
+    looks = [
+        (sums_table(table), column.shift, (1 << column.width) - 1)
+        for table, column in zip(ways, plan.columns, strict=True)
+    ]
+    by_code: dict[str, Won] = {}
+    for place, column in enumerate(plan.columns):
+        rest = (*looks[:place], *looks[place + 1 :])
+        _, low, mask = looks[place]
+        by_kind = {kind: completions(found, groups[place], kind, won) for kind in column.kinds}
+        for code in found.units:
+            kind = plan.ruleset.tiles.faces[code].kind
+            if kind in by_kind:
+                by_code[code] = (rest, ways[place], low, mask, by_kind[kind], column.context_mask)
     counted = plan.sets.mask | plan.pairs.mask | (plan.open.mask if shape.concealed else 0)
     if shape.id in plan.strangers:
         counted |= plan.strangers[shape.id].mask
     wanted = plan.sets.one * shape.sets + plan.pairs.one * shape.pairs
-    return OfSets(shape_share(plan, shape.id), columns, counted, wanted)
+    return OfSets(shape_share(plan, shape.id), by_code, counted, wanted)
 
 
 def _counts_tell_sets(plan: Plan, shape: Shape) -> bool:

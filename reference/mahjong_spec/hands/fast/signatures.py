@@ -19,8 +19,12 @@ GroupKey = tuple[str, tuple[int, ...], bool, int]
 MeldKey = tuple[tuple[str, ...], str | None, bool, str]
 MeldShare = tuple[int, int, Table[int, int]]
 """Tiles in the hand key; the bits of the context that matter; signature by context."""
-TilesTable = Table[int, int]
-"""By a column's field, its winning tile taken out: what the tiles add, however they are grouped."""
+Sums = Table[int, int]
+"""By a column's field: what it adds."""
+Ways = tuple[tuple[int, tuple[int, ...]], ...]
+"""Each way to read a column: its sum, and the places of its groups, each once."""
+Completions = tuple[Table[int, dict[int, int]], Table[int, dict[int, int]]]
+"""For a winning tile that was claimed, and for one that was drawn: by context, what changes when a group is completed."""
 Part = int | tuple[int, ...] | None
 """The signature of a column's share, several if it can be read so; none if it cannot be read."""
 
@@ -121,13 +125,20 @@ def faces_table(plan: Plan) -> Table[int, int]:
     return Table(make)
 
 
-def tiles_table(plan: Plan, column: Column) -> TilesTable:
+def tiles_table(plan: Plan, column: Column) -> Sums:
     """The table of a column."""
     digit = column.digit
     digit_mask = (1 << digit) - 1
     apart = {face.kind for face in plan.faces}
     seen = [
-        (field.one, sum(digit_mask << digit * (kind - column.kinds[0]) for kind in column.kinds if kind in plan.ruleset.tiles.families[name].kinds))
+        (
+            field.one,
+            sum(
+                digit_mask << digit * (kind - column.kinds[0])
+                for kind in column.kinds
+                if kind in plan.ruleset.tiles.families[name].kinds
+            ),
+        )
         for name, field in plan.families.items()
     ]
 
@@ -163,64 +174,65 @@ def tiles_table(plan: Plan, column: Column) -> TilesTable:
     return Table(make)
 
 
-def won_share(plan: Plan, win: int, context: int) -> int:
-    """What the winning tile adds, whatever it completed."""
-    reading = of_facts(plan.context_facts(context))
-    return sum(field.one for field, test in plan.won if test(reading, win, None))
+def won_table(plan: Plan) -> Table[tuple[int, int], int]:
+    """By kind of the winning tile and context: what it adds, whatever it completed."""
 
-
-def sets_part(found: Signatures, column: Column, groups: Groups, tiles: TilesTable) -> Table[int, Part]:
-    """From a column's field to its share in a shape of sets and pairs, for each way to read it, in canonical order."""
-    alone: Table[int, list[int]] = Table(
-        lambda context: [found.groups[name, kinds, False, context] for name, kinds in groups.groups]
-    )
-    completed = Table(_completions(found, column, groups))
-    splits, to_win, to_context = groups.splits, column.win, column.context
-    digits_mask, won_mask = (1 << column.win) - 1, (1 << column.context) - (1 << column.win)
-    families, summed = found.matches.of_column(column.kinds), found.matches.summed.shift
-
-    def matched(total: int) -> int:
-        for shift, mask, profile in families:
-            total += profile[total >> shift & mask] << summed
-        return total
-
-    def make(part: int) -> Part:
-        base = tiles[part & ~won_mask]
-        share_of = alone[part >> to_context].__getitem__
-        sums: dict[int, None] = {}
-        if part & won_mask:
-            changes = completed[part >> to_win]
-            for split in splits[part & digits_mask]:
-                total = sum(map(share_of, split), base)
-                for place in split:
-                    if place in changes:
-                        sums[total + changes[place]] = None
-        else:
-            for split in splits[part & digits_mask]:
-                sums[sum(map(share_of, split), base)] = None
-        if not sums:
-            return None
-        return matched(sums.popitem()[0]) if len(sums) == 1 else tuple(map(matched, sums))
+    def make(key: tuple[int, int]) -> int:
+        win, context = key
+        reading = of_facts(plan.context_facts(context))
+        return sum(field.one for field, test in plan.won if test(reading, win, None))
 
     return Table(make)
 
 
-def _completions(found: Signatures, column: Column, groups: Groups) -> Callable[[int], dict[int, int]]:
-    """By a column's field without its digits: what changes in the sum when a group is what the winning tile completed."""
+def ways_table(found: Signatures, column: Column, groups: Groups, tiles: Sums) -> Table[int, Ways]:
+    """By a column's field: every way to read it in a shape of sets and pairs, in canonical order."""
+    alone: Table[int, list[int]] = Table(
+        lambda context: [found.groups[name, kinds, False, context] for name, kinds in groups.groups]
+    )
+    splits, to_context, digits_mask = groups.splits, column.context, (1 << column.context) - 1
+    families, summed = found.matches.of_column(column.kinds), found.matches.summed.shift
+
+    def make(part: int) -> Ways:
+        base = tiles[part]
+        share_of = alone[part >> to_context].__getitem__
+        ways = []
+        for split in splits[part & digits_mask]:
+            total = sum(map(share_of, split), base)
+            for shift, mask, profile in families:
+                total += profile[total >> shift & mask] << summed
+            ways.append((total, tuple(dict.fromkeys(split))))
+        return tuple(ways)
+
+    return Table(make)
+
+
+def sums_table(ways: Table[int, Ways]) -> Table[int, Part]:
+    """The same for a column in which the winning tile is not."""
+
+    def make(part: int) -> Part:
+        sums = tuple(dict.fromkeys(total for total, _ in ways[part]))
+        return sums[0] if len(sums) == 1 else sums or None
+
+    return Table(make)
+
+
+def completions(found: Signatures, groups: Groups, win: int, won: Table[tuple[int, int], int]) -> Completions:
+    """What a winning tile of this kind changes in the sum, by the place of the group that it completed."""
     plan = found.plan
 
-    def make(key: int) -> dict[int, int]:
-        win, claimed, context = column.unpack(key << column.win)
-        changes = {}
+    def changes(context: int, *, claimed: bool) -> dict[int, int]:
+        changed = {}
         for place, (name, kinds) in enumerate(groups.groups):
             if win in kinds:
-                changes[place] = wait_share(plan, wait_of(plan.ruleset, Group(name, kinds), win))
-                changes[place] += won_share(plan, win, context)
+                changed[place] = wait_share(plan, wait_of(plan.ruleset, Group(name, kinds), win)) + won[win, context]
                 if claimed:
-                    changes[place] += found.groups[name, kinds, True, context] - found.groups[name, kinds, False, context]
-        return changes
+                    changed[place] += (
+                        found.groups[name, kinds, True, context] - found.groups[name, kinds, False, context]
+                    )
+        return changed
 
-    return make
+    return Table(lambda context: changes(context, claimed=True)), Table(lambda context: changes(context, claimed=False))
 
 
 def wait_share(plan: Plan, wait: str) -> int:
@@ -231,48 +243,37 @@ def shape_share(plan: Plan, shape: str) -> int:
     return plan.shape.one * plan.shapes.get(shape, 0)
 
 
-def pairs_part(found: Signatures, column: Column, tiles: TilesTable) -> Table[int, int]:
-    """From a column's field to its share in a shape of pairs; its digits are even."""
-    plan = found.plan
+def pairs_table(found: Signatures, column: Column, tiles: Sums) -> Sums:
+    """By a column's field: what its tiles add when all are pairs."""
     alone: Table[int, list[int]] = Table(
         lambda context: [found.groups["pair", (kind, kind), False, context] for kind in column.kinds]
     )
-
-    def completed(key: int) -> int:
-        win, claimed, context = column.unpack(key << column.win)
-        pair = ("pair", (win, win))
-        share = wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won_share(plan, win, context)
-        if claimed:
-            share += found.groups[(*pair, True, context)] - found.groups[(*pair, False, context)]
-        return share
-
-    changes = Table(completed)
-    digit, digit_mask = column.digit, (1 << column.digit) - 1
-    digits_mask, won_mask = (1 << column.win) - 1, (1 << column.context) - (1 << column.win)
+    digit, digit_mask, digits_mask = column.digit, (1 << column.digit) - 1, (1 << column.context) - 1
 
     def make(part: int) -> int:
-        share = tiles[part & ~won_mask]
+        share = tiles[part]
         own = alone[part >> column.context]
         rest = part & digits_mask
         while rest:
             place = ((rest & -rest).bit_length() - 1) // digit
             share += own[place] * ((rest >> digit * place & digit_mask) // PAIR)
             rest &= ~(digit_mask << digit * place)
-        return share + changes[part >> column.win] if part & won_mask else share
+        return share
 
     return Table(make)
 
 
-def tiles_part(plan: Plan, column: Column, tiles: TilesTable) -> Table[int, int]:
-    """From a column's field to its share in a shape without groups."""
+def pair_completions(found: Signatures, won: Table[tuple[int, int], int]) -> Table[tuple[int, bool, int], int]:
+    """By kind of the winning tile, whether it was claimed, and context: what changes in a hand of pairs."""
+    plan = found.plan
 
-    won_mask = (1 << column.context) - (1 << column.win)
-
-    def make(part: int) -> int:
-        share = tiles[part & ~won_mask]
-        if part & won_mask:
-            win, _, context = column.unpack(part)
-            share += won_share(plan, win, context)
+    def make(key: tuple[int, bool, int]) -> int:
+        win, claimed, context = key
+        context &= plan.column_of(win).context_mask
+        pair = ("pair", (win, win))
+        share = wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won[win, context]
+        if claimed:
+            share += found.groups[(*pair, True, context)] - found.groups[(*pair, False, context)]
         return share
 
     return Table(make)

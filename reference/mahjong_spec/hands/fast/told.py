@@ -48,7 +48,9 @@ def told(plan: Plan, numbers: list[FactNumber]) -> Told:
     """The tables of a finished plan."""
     ruleset = plan.ruleset
     start, required = 0, 0
-    changes: dict[str, Table[Any, int] | None] = {name: None for name, variable in ruleset.variables.items() if variable.told}
+    changes: dict[str, Table[Any, int] | None] = {
+        name: None for name, variable in ruleset.variables.items() if variable.told
+    }
     for fact in ruleset.facts.values():
         if fact.type == "tiles":
             changes[fact.id] = None

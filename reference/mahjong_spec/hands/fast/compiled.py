@@ -1,0 +1,115 @@
+"""A ruleset -> everything that the scoring of a hand looks up: fields, tables, and the questions of each topic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mahjong_spec.hands.bundles import Table
+from mahjong_spec.hands.fast.counts import Counts, plan_counts
+from mahjong_spec.hands.fast.elements import Scoring, scoring
+from mahjong_spec.hands.fast.keys import Keys, hand_keys
+from mahjong_spec.hands.fast.layout import Inexpressible
+from mahjong_spec.hands.fast.matches import Matches, plan_matches
+from mahjong_spec.hands.fast.plan import Plan, plan_of
+from mahjong_spec.hands.fast.questions import MATCH, TOLD, Known, answered
+from mahjong_spec.hands.fast.rows import Question, topic_table
+from mahjong_spec.hands.fast.shapes import Shapes, shapes_of
+from mahjong_spec.hands.fast.signatures import MeldKey, MeldShare, faces_table, meld_table, signatures
+from mahjong_spec.hands.fast.told import Told, told
+from mahjong_spec.hands.fast.trees import gain_choices, value_conditions
+from mahjong_spec.model import Expr, Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """All that the scoring of a hand looks up."""
+
+    plan: Plan
+    keys: Keys
+    shapes: Shapes
+    told: Told
+    counts: Counts
+    matches: Matches
+    scoring: Scoring
+    answers: tuple[Question, ...]
+    impossible: int
+    """Rows in which a fact that is told lacks what it needs."""
+    melds: Table[MeldKey, MeldShare]
+    faces: Table[int, int]
+
+    def topic(self, name: str) -> tuple[int, Table[int, int]]:
+        """The bits that a topic looks at, and its table."""
+        asked = [(place, question) for place, question in enumerate(self.answers) if question.topic == name]
+        mask = 0
+        for _, question in asked:
+            mask |= question.mask
+        return mask, topic_table(self.plan.rows, asked)
+
+    def told_topic(self) -> tuple[int, Table[int, int]]:
+        """The topic of what is told; without a fact that must be told it has no answer."""
+        mask, table = self.topic(TOLD)
+        required = self.told.required
+
+        def make(number: int) -> int:
+            if number & required != required:
+                raise Inexpressible("a fact is missing")
+            return table[number & mask]
+
+        return mask | required, Table(make)
+
+
+def compiled(ruleset: Ruleset) -> Compiled:
+    """The tables of a ruleset, still empty. `Inexpressible` where its rules ask for what no field can hold."""
+    plan = plan_of(ruleset)
+    impossible = _register(ruleset, plan)
+    known: Known = {}
+    matches, matched = plan_matches(plan, [tree for tree in plan.rows.questions if tree.word == MATCH])
+    of_matches = iter(matched)
+    answers = tuple(
+        next(of_matches) if tree.word == MATCH else answered(plan, tree, known) for tree in plan.rows.questions
+    )
+    counts = plan_counts(plan, known)
+    scored = scoring(ruleset, plan.rows, counts, _rows_of(plan, answers, TOLD))
+    if len(plan.rows.questions) != len(answers):
+        raise Inexpressible("a condition was met too late")
+    tables = signatures(plan, matches)
+    return Compiled(
+        plan,
+        hand_keys(plan, tables.units),
+        shapes_of(tables),
+        told(plan, counts.numbers),
+        counts,
+        matches,
+        scored,
+        answers,
+        impossible,
+        meld_table(tables),
+        faces_table(plan),
+    )
+
+
+def _rows_of(plan: Plan, answers: tuple[Question, ...], topic: str) -> int:
+    """The rows that ask of this topic alone."""
+    return sum(
+        1 << bit for row, bit in plan.rows.bits.items() if all(answers[place].topic == topic for place, _ in row)
+    )
+
+
+def _register(ruleset: Ruleset, plan: Plan) -> int:
+    """Takes every condition apart before anything is counted; gives the rows in which a told fact is impossible."""
+    rows = plan.rows
+    rows.mask(Expr("concealed"))
+    for element in ruleset.elements.values():
+        rows.mask(element.when)
+    for lines in gain_choices(ruleset):
+        for when, _, _ in lines.lines:
+            if when is not None:
+                rows.mask(when)
+    for tree in value_conditions(ruleset):
+        rows.mask(tree)
+    impossible = 0
+    for fact in ruleset.facts.values():
+        if fact.needs is not None:
+            is_told, lacks = Expr("told", {"name": fact.id}), Expr("not", {"part": fact.needs})
+            impossible |= rows.mask(Expr("all", {"parts": (is_told, lacks)}))
+    return impossible
