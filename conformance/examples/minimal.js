@@ -2,12 +2,28 @@
 
 const readline = require("node:readline");
 
+const KINDS = new Set(["m", "p", "s", "z"].flatMap((suit) => [..."123456789"].map((rank) => rank + suit)));
+KINDS.delete("8z");
+KINDS.delete("9z");
+
+function configure(options) {
+  // Of all options this one alone changes what a text can mean.
+  if (options.red_fives === 0) return { ok: {} };
+  return { unsupported: { what: "option", option: "red_fives", value: options.red_fives } };
+}
+
 function parse(text) {
   if (/[([]/.test(text)) return { unsupported: { what: "melds" } };
-  if (/[^0-9mpsz]/.test(text)) return { reject: { reason: "notation/stray-character" } };
-  if (!/^([0-9]+[mpsz])*$/.test(text)) return { reject: { reason: "notation/no-suit" } };
-  const runs = [...text.matchAll(/([0-9]+)([mpsz])/g)];
-  return { ok: { tiles: runs.flatMap(([, digits, suit]) => [...digits].map((digit) => digit + suit)), melds: [] } };
+  const rest = text.replace(/^([0-9]+[a-z]|\?)*/, "");
+  if (rest) return { reject: { reason: /^[0-9]+$/.test(rest) ? "notation/no-suit" : "notation/stray-character" } };
+  const runs = [...text.matchAll(/([0-9]+)([a-z])|\?/g)];
+  const tiles = runs.flatMap(([whole, digits, suit]) => (suit ? [...digits].map((digit) => digit + suit) : [whole]));
+  const known = tiles.filter((tile) => tile !== "?");
+  if (known.some((tile) => !KINDS.has(tile))) return { reject: { reason: "hand/unknown-tile" } };
+  if (known.some((tile) => known.filter((other) => other === tile).length > 4)) {
+    return { reject: { reason: "hand/too-many-copies" } };
+  }
+  return { ok: { tiles, melds: [] } };
 }
 
 function answer(request) {
@@ -17,7 +33,7 @@ function answer(request) {
       return { ok: { protocol: 1, engine, ops: ["parse"], rulesets: ["riichi"] } };
     }
     case "configure":
-      return { ok: {} };
+      return configure(request.options);
     case "parse":
       return parse(request.input.text);
     default:

@@ -11,11 +11,13 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from mahjong_conformance.claims import claimed
 from mahjong_conformance.coverage import cover, coverage_data, show_coverage
 from mahjong_conformance.data import SuiteFolder, own_suite
 from mahjong_conformance.doctor import GREETED, examine
 from mahjong_conformance.engine import Engine, Limits
 from mahjong_conformance.errors import CannotStart, EngineFailure, SuiteError
+from mahjong_conformance.failures import UNFLUSHED
 from mahjong_conformance.fixtures import Case, load_cases
 from mahjong_conformance.kinds import FULL, PROFILES
 from mahjong_conformance.known import read_known, write_known
@@ -73,6 +75,7 @@ def run_command(
     timeout: Seconds = USUAL.request,
     hello_timeout: HelloSeconds = USUAL.hello,
     suite: Suite = None,
+    every: Annotated[bool, typer.Option("--all", help="Show every failure, not 20 of them.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Load, select, greet, ask, judge, tell."""
@@ -83,6 +86,7 @@ def run_command(
     plan = Plan(engine or REFERENCE, Limits(hello=hello_timeout, request=timeout), jobs, seed, repeat)
     started = _greet(plan)
     hello = started.hello
+    chosen = [claimed(case, hello.fields) for case in chosen]
     try:
         expected = read_known(known, hello.engine["name"]) if known else {}
         if report:
@@ -93,7 +97,7 @@ def run_command(
     except OSError as error:
         started.kill()
         _refuse(f"{error.filename}: {error.strerror}")
-    screen = Screen(Console(stderr=as_json, highlight=False), present)
+    screen = Screen(Console(stderr=as_json, highlight=False), present, every)
     show_start(screen, hello, selection, len(chosen))
     with _progress(len(chosen)) as progress:
 
@@ -207,6 +211,7 @@ def _greet(plan: Plan) -> Engine:
         told = [f"the engine cannot be started: {error}"]
     except EngineFailure as failure:
         told = [f"the engine did not answer hello: {failure.status}, {failure.message}"]
+        told += [UNFLUSHED] if failure.status == "timeout" else []
         told += [f"stderr: {line}" for line in failure.stderr]
     _print_error(*told, "`mahjong-conformance doctor` examines an engine step by step")
     raise typer.Exit(TROUBLE)

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from mahjong_conformance.compare import alternatives
 from mahjong_conformance.fixtures import Case
+from mahjong_conformance.layout import hang
 from mahjong_conformance.rulesets import Ruleset
 from mahjong_conformance.strict_json import Json, JsonObject
 
@@ -79,15 +80,13 @@ def show_coverage(console: Console, coverage: Coverage) -> None:
     totals = _totals(coverage)
     console.print(table)
     console.print()
-    console.print(
-        Text(
-            f"{coverage.ruleset}: {totals['clauses']} clauses, {totals['covered']} with fixtures, "
-            f"{totals['uncovered']} without, {totals['by_people']} enforced by people",
-            style="bold",
-        )
+    told = (
+        f"{coverage.ruleset}: {totals['clauses']} clauses, {totals['covered']} with fixtures, "
+        f"{totals['uncovered']} without, {totals['by_people']} enforced by people"
     )
+    hang(console, "", Text(told, style="bold"))
     for case, missing in coverage.dangling:
-        console.print(Text(f"{case} cites {missing}, which does not exist", style="bold red"))
+        hang(console, "", Text(f"{case} cites {missing}, which does not exist", style="bold red"))
 
 
 def _totals(coverage: Coverage) -> Mapping[str, int]:

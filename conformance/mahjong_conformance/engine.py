@@ -57,13 +57,13 @@ class Engine:
         """The answer to one request. Raises EngineFailure."""
         self._last_id += 1
         line = request_line(self._last_id, op, fields)
-        return self.ask_line(line, self._last_id, seconds)
+        return self.ask_line(line, self._last_id, seconds, f"`{op}`")
 
-    def ask_line(self, line: bytes, number: int, seconds: float | None = None) -> Answer:
+    def ask_line(self, line: bytes, number: int, seconds: float | None = None, awaited: str = "") -> Answer:
         """The answer to a line that is sent as it stands, whether it follows the protocol or not."""
         self._nothing_waits()
         self._process.send(line)
-        received = self._process.receive(self._limits.request if seconds is None else seconds)
+        received = self._process.receive(self._limits.request if seconds is None else seconds, awaited)
         try:
             answer = read_answer(received, number)
         except Misspoken as error:

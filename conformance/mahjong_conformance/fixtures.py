@@ -17,7 +17,8 @@ class Case:
     """One question to an engine and what its answer must be.
 
     `values` holds every option of the ruleset with its value for this case. `timeout` is in seconds; without
-    it the limit of the run holds. `expect` stays with the kit: no engine ever sees it.
+    it the limit of the run holds. `expect` stays with the kit: no engine ever sees it. `without` names the
+    fields that it has lost because the engine does not claim them; nothing is left of it if no field can be compared.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Case:
     input: JsonObject
     expect: JsonObject
     timeout: int | None
+    without: tuple[str, ...] = ()
 
 
 def load_cases(folder: Path, rulesets: dict[str, Ruleset]) -> tuple[Case, ...]:

@@ -71,15 +71,19 @@ class Process:
         """Queue a line for the engine. Never blocks; a broken pipe shows when the answer does not come."""
         self._to_write.put(line)
 
-    def receive(self, seconds: float) -> bytes:
-        """The next line, without its end. Raises EngineFailure, having killed the process."""
+    def receive(self, seconds: float, awaited: str = "") -> bytes:
+        """The next line, without its end. Raises EngineFailure, having killed the process.
+
+        `awaited` names the request that is to be answered, where that needs saying.
+        """
+        missing = f"no answer to {awaited}" if awaited else "no answer"
         deadline = time.monotonic() + seconds
         ended = False
         while not self._lines:
             left = deadline - time.monotonic()
             if left <= 0:
                 rest = f", with an unfinished line: {excerpt(self._unfinished)}" if self._unfinished else ""
-                raise self.failure("timeout", f"no answer within {seconds:g} s{rest}")
+                raise self.failure("timeout", f"{missing} within {seconds:g} s{rest}")
             try:
                 item = self._arrived.get(timeout=min(left, _TICK))
             except queue.Empty:

@@ -24,12 +24,16 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """What an engine says of itself: `engine` has at least its name and version; `document` asks for the ruleset."""
+    """What an engine says of itself: `engine` has at least its name and version; `document` asks for the ruleset.
+
+    `fields` maps operations that it carries out in part to the fields of the answer that it claims to know.
+    """
 
     engine: Mapping[str, str]
     ops: frozenset[str]
     rulesets: frozenset[str]
     document: bool
+    fields: Mapping[str, tuple[str, ...]]
 
 
 class Misspoken(Exception):
@@ -72,7 +76,13 @@ def read_hello(answer: Answer) -> Hello:
     body: Mapping[str, Any] = answer.body
     if body["protocol"] != PROTOCOL:
         raise Misspoken(f"the engine speaks protocol {body['protocol']}, the kit speaks {PROTOCOL}")
-    return Hello(body["engine"], frozenset(body["ops"]), frozenset(body["rulesets"]), body.get("document", False))
+    return Hello(
+        engine=body["engine"],
+        ops=frozenset(body["ops"]),
+        rulesets=frozenset(body["rulesets"]),
+        document=body.get("document", False),
+        fields={op: tuple(names) for op, names in body.get("fields", {}).items()},
+    )
 
 
 def check_configured(answer: Answer) -> None:

@@ -24,11 +24,13 @@ def header(
     hello: Hello, selection: Selection, rulesets: Mapping[str, Ruleset], seed: int, cases: int
 ) -> dict[str, Json]:
     """The first line: what was run against what."""
+    fields: dict[str, Json] = {op: list(names) for op, names in hello.fields.items()}
     return {
         "report": 1,
         "suite": SUITE,
         "protocol": PROTOCOL,
         "engine": dict(hello.engine),
+        **({"fields": fields} if fields else {}),
         "rulesets": {ruleset.id: ruleset.version for ruleset in rulesets.values()},
         "selection": {"ruleset": selection.ruleset, "profile": selection.profile, "filter": selection.text},
         "seed": seed,
@@ -70,6 +72,8 @@ def _lines(results: Sequence[Result], known: Mapping[str, str]) -> Iterator[dict
             "clauses": list(result.case.clauses),
             "status": result.status,
         }
+        if result.case.without:
+            line["without"] = list(result.case.without)
         if result.differences:
             line["differences"] = list(result.differences)
         if result.detail:

@@ -81,9 +81,23 @@ def summarize(
     )
 
 
-def failed_by_engine(case: Case, failure: EngineFailure, milliseconds: int) -> Result:
-    """The result of a case on which the engine died, stayed silent or broke the protocol."""
+def partial(results: Iterable[Result]) -> tuple[str, ...]:
+    """What answers were compared without, as the engine does not claim it: a text for each operation."""
+    missing: dict[str, set[str]] = {}
+    for result in results:
+        if result.case.without and result.status in {"pass", *FAILURES}:
+            missing.setdefault(result.case.op, set()).update(result.case.without)
+    return tuple(f"{op} without {', '.join(sorted(fields))}" for op, fields in missing.items())
+
+
+def failed_by_engine(case: Case, failure: EngineFailure, milliseconds: int, during: str | None = None) -> Result:
+    """The result of a case on which the engine died, stayed silent or broke the protocol.
+
+    `during` names the request, where it was not the case's own.
+    """
     detail: dict[str, Json] = {"message": failure.message}
+    if during is not None:
+        detail["during"] = during
     if failure.exit_code is not None:
         detail["exit"] = failure.exit_code
     if failure.signal is not None:

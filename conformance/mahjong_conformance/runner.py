@@ -109,7 +109,7 @@ def _ask_batch(worker: Worker, batch: Sequence[Case]) -> Iterator[_Asked]:
         except EngineFailure as failure:
             # What kills the engine while it is configured would kill it again: the whole batch has its result.
             for lost in batch[index:]:
-                yield failed_by_engine(lost, failure, _milliseconds(start)), None
+                yield failed_by_engine(lost, failure, _milliseconds(start), during="configure"), None
             return
         except Stopped:
             yield from ((result, None) for result in not_run(batch[index:]))

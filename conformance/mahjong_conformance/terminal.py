@@ -1,45 +1,34 @@
 """A run to what a person reads: failures by clause, tables by kind and by clause, and what to do next."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from mahjong_conformance import SUITE
 from mahjong_conformance.doctor import Finding, Outcome
-from mahjong_conformance.notation import input_text
+from mahjong_conformance.failures import STYLES, show_failures, show_more
+from mahjong_conformance.layout import hang
 from mahjong_conformance.protocol import Hello
 from mahjong_conformance.report import Selection
-from mahjong_conformance.results import FAILURES, STATUSES, Result, Status, Summary
+from mahjong_conformance.results import FAILURES, STATUSES, Result, Summary, partial
 from mahjong_conformance.rulesets import Ruleset
-
-STYLES: Mapping[Status, str] = {
-    "pass": "green",
-    "fail": "bold red",
-    "error": "bold red",
-    "crash": "bold red",
-    "timeout": "bold red",
-    "protocol": "bold red",
-    "unsupported": "yellow",
-    "skip": "yellow",
-    "not_run": "yellow",
-}
 
 _MARKS: Mapping[Outcome, tuple[str, str]] = {"good": ("✓", "green"), "bad": ("✗", "bold red"), "note": ("·", "yellow")}
 
-_LINES = 12
-"""Differences, or last lines of standard error, that are shown of one case; the report has them all."""
+_FINDINGS = 29
+"""The column where the doctor tells what a step showed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Where and about what to write."""
+    """Where and about what to write, and whether every failure is shown."""
 
     console: Console
     rulesets: Mapping[str, Ruleset]
+    every: bool
 
 
 def show_start(screen: Screen, hello: Hello, selection: Selection, cases: int) -> None:
@@ -47,24 +36,29 @@ def show_start(screen: Screen, hello: Hello, selection: Selection, cases: int) -
     engine = " ".join(hello.engine[name] for name in ("name", "version") if name in hello.engine)
     language = f" ({hello.engine['language']})" if "language" in hello.engine else ""
     chosen = ", ".join(f"{ruleset.id} {ruleset.version}" for ruleset in screen.rulesets.values())
-    screen.console.print(Text.assemble(("engine  ", "dim"), (engine, "bold"), language))
-    screen.console.print(
-        Text.assemble(("suite   ", "dim"), f"{SUITE}, {chosen}, profile {selection.profile}: {_cases(cases)}")
-    )
+    hang(screen.console, Text("engine  ", style="dim"), Text.assemble((engine, "bold"), language), column=8)
+    suite = f"{SUITE}, {chosen}, profile {selection.profile}: {_cases(cases)}"
+    hang(screen.console, Text("suite   ", style="dim"), Text(suite), column=8)
+    for op, fields in hello.fields.items():
+        claimed = Text(f"{op} is compared on {', '.join(fields)} alone", style=STYLES["unsupported"])
+        hang(screen.console, Text("fields  ", style="dim"), claimed, column=8)
 
 
 def show_end(screen: Screen, results: Sequence[Result], summary: Summary) -> None:
     """Everything that can be said when the run is over, the most important last."""
-    _failures(screen, [result for result in results if result.case.id in set(summary.failures)])
+    failed = set(summary.failures)
+    worst = [result for result in results if result.case.id in failed]
+    show_failures(screen.console, screen.rulesets, worst, every=screen.every)
     _unsupported(screen, results)
     screen.console.print()
     screen.console.print(_by_kind(results))
     if summary.failures:
         screen.console.print()
-        screen.console.print(_by_clause(results, set(summary.failures)))
+        screen.console.print(_by_clause(results, failed))
     screen.console.print()
     _lists(screen, summary)
-    _verdict(screen, summary)
+    show_more(screen.console, worst, every=screen.every)
+    _verdict(screen, summary, partial(results))
 
 
 def show_invitation(console: Console) -> None:
@@ -79,50 +73,10 @@ def show_invitation(console: Console) -> None:
 def show_finding(console: Console, finding: Finding) -> None:
     """A finding of the doctor, with its advice below it."""
     mark, style = _MARKS[finding.outcome]
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(style=style)
-    grid.add_column(width=26)
-    grid.add_column(style="dim" if finding.outcome == "good" else "", overflow="fold")
-    grid.add_row(mark, finding.step, Text(finding.told))
+    told = Text(finding.told, style="dim" if finding.outcome == "good" else "")
+    hang(console, Text.assemble((mark, style), f" {finding.step}"), told, column=_FINDINGS)
     if finding.advice:
-        grid.add_row("", "", Text(finding.advice, style="italic cyan"))
-    console.print(grid)
-
-
-def _failures(screen: Screen, failed: Sequence[Result]) -> None:
-    for clause, group in _grouped(failed).items():
-        screen.console.print()
-        screen.console.print(Text.assemble((clause, "bold cyan")))
-        text = _clause_text(screen.rulesets, clause)
-        if text:
-            screen.console.print(Padding(Text(text, style="italic"), (0, 0, 0, 2), expand=False))
-        for result in group:
-            screen.console.print()
-            screen.console.print(Padding(Text("\n").join(_case_lines(result)), (0, 0, 0, 2), expand=False))
-
-
-def _case_lines(result: Result) -> Iterable[Text]:
-    case = result.case
-    yield Text.assemble((result.status, STYLES[result.status]), "  ", (case.id, "bold"))
-    yield Text(f"  {case.title}")
-    for line in input_text(case.input):
-        yield Text(f"    {line}", style="dim")
-    yield from _explanation(result)
-
-
-def _explanation(result: Result) -> Iterable[Text]:
-    lines = list(result.differences)
-    message = result.detail.get("message", "")
-    if message:
-        ending = "".join(f", {name} {result.detail[name]}" for name in ("exit", "signal") if name in result.detail)
-        lines.append(f"{message}{ending}")
-    stderr = result.detail.get("stderr", [])
-    if isinstance(stderr, list):
-        lines.extend(f"stderr: {line}" for line in stderr[-_LINES:])
-    for line in lines[:_LINES]:
-        yield Text(f"    {line}", style="red")
-    if len(lines) > _LINES:
-        yield Text(f"    … and {len(lines) - _LINES} lines more in the report", style="dim")
+        hang(console, "", Text(finding.advice, style="italic cyan"), column=_FINDINGS)
 
 
 def _unsupported(screen: Screen, results: Sequence[Result]) -> None:
@@ -130,16 +84,20 @@ def _unsupported(screen: Screen, results: Sequence[Result]) -> None:
     reasons: dict[str, int] = {}
     for result in results:
         if result.status == "unsupported":
-            parts = [str(result.detail[name]) for name in ("what", "option") if name in result.detail]
+            parts = [str(result.detail[name]) for name in ("what", "option", "fact") if name in result.detail]
             value = f" = {result.detail['value']}" if "value" in result.detail else ""
-            about = {"op": f" {result.case.op}", "ruleset": f" {result.case.ruleset}"}.get(parts[0], "")
+            about = {
+                "op": f" {result.case.op}",
+                "fields": f" of {result.case.op}",
+                "ruleset": f" {result.case.ruleset}",
+            }.get(parts[0], "")
             reason = " ".join(parts) + value + about
             reasons[reason] = reasons.get(reason, 0) + 1
     if reasons:
         screen.console.print()
         screen.console.print(Text("not supported by the engine", style="bold"))
     for reason, count in reasons.items():
-        screen.console.print(Text(f"  {reason}: {_cases(count)}", style=STYLES["unsupported"]))
+        hang(screen.console, "  ", Text(f"{reason}: {_cases(count)}", style=STYLES["unsupported"]))
 
 
 def _by_kind(results: Sequence[Result]) -> Table:
@@ -181,12 +139,12 @@ def _lists(screen: Screen, summary: Summary) -> None:
         if ids:
             screen.console.print(Text(title, style="bold red"))
             for case in ids:
-                screen.console.print(f"  {case}")
+                hang(screen.console, "  ", Text(case))
     if summary.known:
         screen.console.print(Text(f"{_cases(summary.known)} failed as known", style="yellow"))
 
 
-def _verdict(screen: Screen, summary: Summary) -> None:
+def _verdict(screen: Screen, summary: Summary, without: Sequence[str]) -> None:
     passed = summary.counts["pass"]
     asked = passed + sum(summary.counts[status] for status in FAILURES)
     match summary.verdict:
@@ -198,19 +156,7 @@ def _verdict(screen: Screen, summary: Summary) -> None:
             text, style = "NOTHING WAS TESTED  no case passed or failed", "bold red"
         case "stopped":
             text, style = f"STOPPED  the engine failed too often; {summary.counts['not_run']} cases not run", "bold red"
-    screen.console.print(Text(text, style=style))
-
-
-def _grouped(results: Sequence[Result]) -> dict[str, list[Result]]:
-    """Results by the first of their clauses, in the order of clause ids."""
-    groups: dict[str, list[Result]] = {}
-    for result in results:
-        groups.setdefault(result.case.clauses[0], []).append(result)
-    return dict(sorted(groups.items()))
-
-
-def _clause_text(rulesets: Mapping[str, Ruleset], clause: str) -> str:
-    return next((ruleset.clauses[clause].text for ruleset in rulesets.values() if clause in ruleset.clauses), "")
+    hang(screen.console, "", Text(", ".join((text, *without)), style=style))
 
 
 def _cases(count: int) -> str:

@@ -119,4 +119,6 @@ def _missing(hello: Hello, case: Case) -> str | None:
     """What an engine has said it does not have, so that it need not be asked."""
     if case.ruleset not in hello.rulesets:
         return "ruleset"
-    return None if case.op in hello.ops else "op"
+    if case.op not in hello.ops:
+        return "op"
+    return None if case.expect else "fields"

@@ -63,6 +63,13 @@ def changed(value: Any, change: Callable[[int], object]) -> Any:
     return change(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
+def without(answer: Message, *names: str) -> Message:
+    """The answer without some of its fields."""
+    if "ok" not in answer:
+        return answer
+    return {"ok": {name: value for name, value in answer["ok"].items() if name not in names}}
+
+
 def spoiled(mode: str, answer: Message, count: int) -> Message:
     """The answer to the request number `count` (from 1) as the engine of this mode would give it."""
     match mode:
@@ -80,6 +87,12 @@ def spoiled(mode: str, answer: Message, count: int) -> Message:
             return dict(changed(answer, lambda number: number + 1))
         case "float-answers":
             return dict(changed(answer, float))
+        case "no-score" if "elements" in answer.get("ok", {}):
+            return {"unsupported": {"what": "option", "option": "bonus", "value": 0}}
+        case "no-deltas":
+            return without(answer, "deltas")
+        case "shape-in-part":
+            return without(answer, "readings", "distance")
         case "nondeterministic":
             # Right until the whole suite has been asked once.
             return answer if count <= 13 else {"reject": {"reason": "hand/not-winning"}}
@@ -140,10 +153,18 @@ def main(mode: str, suite: Path) -> None:
             version = 99 if mode == "wrong-protocol" else 1
             engine = {"name": "miniature", "version": "1", "language": "python"}
             hello = {"protocol": version, "engine": engine, "ops": ALL_OPS, "rulesets": sorted(lookup.rulesets)}
-            write({"id": number, "ok": hello | ({"document": True} if mode == "wants-document" else {})})
+            more: Message = {
+                "wants-document": {"document": True},
+                "shape-in-part": {"fields": {"shape": ["win", "waits"]}},
+                "waits-alone": {"fields": {"shape": ["waits"]}},
+                "unheard-of-field": {"fields": {"shape": ["win", "shanten"]}},
+            }.get(mode, {})
+            write({"id": number, "ok": hello | more})
         elif op == "configure":
             if mode == "dies-configured":
                 sys.exit(5)
+            if mode == "hangs-configured":
+                time.sleep(60)
             if mode == "wants-document" and request.get("document", {}).get("id") != request["ruleset"]:
                 write({"id": number, "error": {"message": "no document"}})
             elif mode == "no-bonus" and request["options"]["bonus"]:

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from mahjong_conformance.compare import differences
-from mahjong_conformance.doctor import Finding, examine, planted
+from mahjong_conformance.doctor import Finding, examine
 from mahjong_conformance.engine import Limits
 from mahjong_conformance.fixtures import Case
+from mahjong_conformance.probes import plainest, planted
 from mahjong_conformance.protocol import Answer
 from mahjong_conformance.rulesets import Ruleset
 
@@ -39,6 +40,12 @@ def test_the_doctor_finds_nothing_wrong_with_the_right_engine(invoke: Invoke) ->
         ("hang", "answers its operations", "timeout"),
         ("float-answers", "answers its operations", "is not of type 'integer'"),
         ("always-error", "answers its operations", "error"),
+        (
+            "no-deltas",
+            "answers its operations",
+            "score (tiny/score/plain): /deltas expected [0,-1000,1000,0] got nothing",
+        ),
+        ("hangs-configured", "can be configured", "no answer to `configure` within 0.4 s"),
         ("wrong-id", "echoes ids", "the answer has the id 5000000001"),
         ("always-ok", "survives nonsense", "ok"),
         ("answers-twice", "survives nonsense", "nobody asked for"),
@@ -52,6 +59,32 @@ def test_the_doctor_finds_what_is_wrong(
     bad = [finding for finding in findings(mode, cases, rulesets) if finding.outcome == "bad"]
     assert any(finding.step == step and told in finding.told for finding in bad), bad
     assert all(finding.advice for finding in bad)
+
+
+def test_what_an_engine_does_not_claim_is_no_finding_against_it(
+    cases: tuple[Case, ...], rulesets: dict[str, Ruleset]
+) -> None:
+    for mode, told in (
+        ("no-score", 'score (tiny/score/plain): unsupported {"what":"option","option":"bonus","value":0}'),
+        ("shape-in-part", "shape is compared on win, waits alone"),
+    ):
+        found = findings(mode, cases, rulesets)
+        assert told in [finding.told for finding in found if finding.outcome == "note"]
+        assert not [finding for finding in found if finding.outcome == "bad"]
+
+
+def test_an_engine_is_asked_plain_cases_first(cases: tuple[Case, ...], rulesets: dict[str, Ruleset]) -> None:
+    ordered = [case.id for case in plainest(cases, rulesets) if case.op == "score"]
+    assert ordered == [f"tiny/score/{name}" for name in ("plain", "bonus", "large-bonus", "no-win", "too-many")]
+
+
+def test_findings_hang_below_their_beginning(invoke: Invoke) -> None:
+    lines = invoke("doctor", *OWN, "--", *miniature("no-deltas")).out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert not [line for line in lines if line != line.rstrip()]
+    told = next(number for number, line in enumerate(lines) if "tiny/score/plain" in line)
+    assert lines[told].startswith("✗ answers its operations     score")
+    assert lines[told + 1].startswith(" " * 29)
 
 
 def test_an_engine_that_cannot_be_greeted_is_trouble(invoke: Invoke) -> None:

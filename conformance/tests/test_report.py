@@ -18,10 +18,11 @@ def write_known(path: Path, cases: dict[str, str], engine: str = "miniature") ->
 
 
 @pytest.mark.parametrize(
-    "mode", ["right", "off-by-one", "crash", "always-error", "no-bonus", "skip-all", "nondeterministic"]
+    "mode",
+    ["right", "off-by-one", "crash", "always-error", "no-bonus", "skip-all", "nondeterministic", "shape-in-part"],
 )
 def test_every_line_follows_the_schema(run: Run, mode: str) -> None:
-    report = run(mode, "--filter", "notation").report
+    report = run(mode, "--profile", "core").report
     assert [list(map(str, problems(line, "report"))) for line in report] == [[]] * len(report)
     assert "report" in report[0]
     assert "footer" in report[-1]

@@ -31,7 +31,8 @@ def test_what_is_odd_but_right_passes(run: Run, mode: str) -> None:
         ("crash", "crash", "the engine ended"),
         ("dies-configured", "crash", "the engine ended"),
         ("closes-stdout", "crash", "the engine closed its standard output"),
-        ("hang", "timeout", "no answer within 0.8 s"),
+        ("hang", "timeout", "no answer to `payout` within 0.8 s"),
+        ("hangs-configured", "timeout", "no answer to `configure` within 0.8 s"),
         ("partial-line", "timeout", "with an unfinished line: '{\"id\":'"),
         ("garbage", "protocol", "not JSON"),
         ("not-utf8", "protocol", "not UTF-8"),
@@ -67,6 +68,37 @@ def test_an_engine_that_dies_while_configured_loses_the_batch_only_once(run: Run
     ended = run("dies-configured")
     assert ended.footer["counts"]["crash"] == CASES
     assert ended.code == 1
+
+
+def test_a_configuration_without_answer_is_told_as_such(run: Run) -> None:
+    ended = run("hangs-configured", "--profile", "core", "--repeat", "0")
+    assert {line["detail"]["during"] for line in ended.report if "case" in line} == {"configure"}
+    assert "timeout  before any case was asked" in ended.out
+    assert "is standard output flushed after every line?" in ended.out
+    assert "7 cases were to be asked next" in ended.out
+    assert "123m" not in ended.out
+
+
+def test_what_an_engine_does_not_claim_is_not_compared_and_told(run: Run) -> None:
+    ended = run("shape-in-part")
+    assert ended.code == 0
+    assert "PASS  13 of 13, shape without distance, readings" in ended.out
+    assert ended.report[0]["fields"] == {"shape": ["win", "waits"]}
+    lost = {line["case"]: line["without"] for line in ended.report if "without" in line}
+    assert lost == {"tiny/shape/two-sided": ["distance"], "tiny/shape/complete": ["readings", "distance"]}
+
+
+def test_a_case_that_expects_no_claimed_field_is_unsupported(run: Run) -> None:
+    ended = run("waits-alone")
+    assert ended.code == 0
+    assert ended.statuses["tiny/shape/complete"] == "unsupported"
+    assert "fields of shape: 1 case" in ended.out
+
+
+def test_a_field_that_no_answer_has_is_refused(run: Run) -> None:
+    ended = run("unheard-of-field")
+    assert ended.code == 3
+    assert "'shanten' is not one of ['win', 'readings', 'waits', 'distance']" in ended.err
 
 
 def test_after_ten_restarts_the_run_stops(run: Run) -> None:

@@ -5,23 +5,29 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from mahjong_spec.rules import resolve, rulesets
-from mahjong_spec.words import LANGUAGES, Page, entry_blocks, explain, render_markdown
+from mahjong_spec.words import LANGUAGES, Page, Section, entry_blocks, explain, render_markdown
+from mahjong_spec.words.grammar import capital, plural
+from mahjong_spec.words.overview import IMPLEMENTERS
+from mahjong_spec.words.rendering import Link
 from mahjong_spec.words.voice import Voice
 
 ENTRIES = ("elements", "shapes", "options", "presets", "facts")
+_IN_TEXT = ("clauses", "presets", "steps", "amounts")
+"""Sections whose ids are links wherever they stand."""
 
 _TEXTS = {
     "elements": {"en": "Elements in sentences", "ru": "Элементы словами"},
     "shapes": {"en": "Shapes in sentences", "ru": "Формы словами"},
-    "options": {"en": "Options in sentences", "ru": "Варианты правил словами"},
-    "presets": {"en": "Presets in sentences", "ru": "Наборы вариантов словами"},
-    "facts": {"en": "What a scorer is told", "ru": "Что сообщают при подсчёте"},
+    "options": {"en": "Options in sentences", "ru": "Опции словами"},
+    "presets": {"en": "Presets in sentences", "ru": "Наборы опций словами"},
+    "facts": {"en": "Facts in sentences", "ru": "Факты словами"},
     "clauses": {"en": "Clauses", "ru": "Пункты правил"},
-    "fixtures": {"en": "fixtures", "ru": "проверок"},
+    "fixtures": {"en": "fixture|fixtures", "ru": "проверка|проверки|проверок"},
     "people": {"en": "kept by people", "ru": "соблюдают люди"},
     "other": {"en": "[По-русски]({id}.ru.md)", "ru": "[In English]({id}.md)"},
     "data": {
@@ -29,6 +35,36 @@ _TEXTS = {
         "ru": "Все правила как данные: `mahjong-spec resolve {id}`.",
     },
 }
+_TOPICS = {
+    "source": {"en": "Sources", "ru": "Источники"},
+    "tiles": {"en": "Tiles", "ru": "Тайлы"},
+    "term": {"en": "Terms", "ru": "Термины"},
+    "setup": {"en": "Seats and rounds", "ru": "Места и раунды"},
+    "wall": {"en": "The wall", "ru": "Стена"},
+    "dora": {"en": "Dora", "ru": "Дора"},
+    "deal": {"en": "The deal", "ru": "Раздача тайлов"},
+    "turn": {"en": "The turn", "ru": "Ход"},
+    "claim": {"en": "Claims", "ru": "Заявки"},
+    "kan": {"en": "Kan", "ru": "Кан"},
+    "declare": {"en": "Declaring riichi", "ru": "Объявление риичи"},
+    "win": {"en": "The win", "ru": "Победа"},
+    "hand": {"en": "Sets and waits", "ru": "Сеты и ожидания"},
+    "furiten": {"en": "Furiten", "ru": "Фуритен"},
+    "yaku": {"en": "Yaku", "ru": "Яку"},
+    "yakuman": {"en": "Yakuman", "ru": "Якуман"},
+    "fu": {"en": "Fu", "ru": "Фу"},
+    "points": {"en": "Points", "ru": "Очки"},
+    "limit": {"en": "Limits", "ru": "Лимиты"},
+    "payment": {"en": "Payments", "ru": "Платежи"},
+    "honba": {"en": "Honba", "ru": "Хонба"},
+    "sticks": {"en": "Riichi sticks", "ru": "Палочки риичи"},
+    "liability": {"en": "Liability", "ru": "Ответственность"},
+    "draw": {"en": "Draws", "ru": "Ничьи"},
+    "penalty": {"en": "Penalties", "ru": "Штрафы"},
+    "match": {"en": "The match", "ru": "Матч"},
+    "option": {"en": "Presets of options", "ru": "Наборы опций"},
+}
+"""What clauses are about, by the second part of their ids; a topic that is not here is called by its id."""
 
 
 def pages(fixtures: Path) -> dict[str, str]:
@@ -44,22 +80,53 @@ def pages(fixtures: Path) -> dict[str, str]:
 
 
 def _page(document: Mapping[str, Any], lang: str, cited: Mapping[str, int]) -> Iterator[str]:
+    """What players read first, what programs alone need last."""
     name = document["id"]
-    yield render_markdown(explain(document, None, lang))
+    whole, link = explain(document, None, lang), _links(document)
+    programs = tuple(block for block in whole.blocks if isinstance(block, Section) and block.anchor == IMPLEMENTERS)
+    yield f"# {whole.title}\n"
     yield f"{_TEXTS['other'][lang].format(id=name)} · {_TEXTS['data'][lang].format(id=name)}\n"
+    players = tuple(block for block in whole.blocks if block not in programs)
+    yield render_markdown(Page("", lang, players), link=link)
     voice = Voice(document, lang)
     for part in ENTRIES:
         yield f"## {_TEXTS[part][lang]} {{ #{part} }}\n"
         for entry in document.get(part, {}):
             title = document[part][entry].get("title", {}).get(lang, entry)
-            yield f"### {title} {{ #{part}-{entry} }}\n"
-            yield render_markdown(Page("", lang, entry_blocks(voice, part, entry)), level=3) + "\n"
+            yield f"### {capital(title)} {{ #{part}-{entry} }}\n"
+            yield render_markdown(Page("", lang, entry_blocks(voice, part, entry)), level=3, link=link) + "\n"
+    yield from _clauses(document, lang, cited)
+    yield render_markdown(Page("", lang, programs), link=link)
+
+
+def _clauses(document: Mapping[str, Any], lang: str, cited: Mapping[str, int]) -> Iterator[str]:
+    """The clauses by their topics, each with how many fixtures cite it."""
+    clauses = document.get("clauses", {})
     yield f"## {_TEXTS['clauses'][lang]} {{ #clauses }}\n"
-    for clause, entry in document.get("clauses", {}).items():
-        notes = [f"{cited.get(clause, 0)} {_TEXTS['fixtures'][lang]}"] if cited.get(clause) else []
-        notes += [_TEXTS["people"][lang]] if entry.get("enforced") == "people" else []
-        yield f"**`{clause}`**{' · ' + ', '.join(notes) if notes else ''}"
-        yield f"{{ #{clause} }}\n\n{entry['text'][lang].strip()}\n"
+    for topic, ids in groupby(clauses, key=lambda clause: clause.split(".")[1]):
+        yield f"### {_TOPICS.get(topic, {}).get(lang, topic)} {{ #clauses-{topic} }}\n"
+        for clause in ids:
+            entry, count = clauses[clause], cited.get(clause, 0)
+            notes = [f"{count} {plural(count, _TEXTS['fixtures'][lang], lang)}"] if count else []
+            notes += [_TEXTS["people"][lang]] if entry.get("enforced") == "people" else []
+            yield f"**`{clause}`**{' · ' + ', '.join(notes) if notes else ''}"
+            yield f"{{ #{clause} }}\n\n{entry['text'][lang].strip()}\n"
+
+
+def _links(document: Mapping[str, Any]) -> Link:
+    """Where the names on the page lead: in a table of entries to the entry, in running text where no other is meant."""
+    known = {
+        one: f"#{one}" if part == "clauses" else f"#{part}" if part == "amounts" else f"#{part}-{one}"
+        for part in _IN_TEXT
+        for one in document.get(part, {})
+    }
+
+    def link(part: str, name: str) -> str | None:
+        if not part:
+            return known.get(name)
+        return f"#{part}-{name}" if name in document.get(part, {}) else None
+
+    return link
 
 
 def _cited(folder: Path) -> Iterator[str]:

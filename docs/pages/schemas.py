@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+_CODE = re.compile(r"(`[^`]*`)")
 _INTRO = """# Schema reference
 
 Every object is closed: a key that is not listed is an error. The schemas are JSON Schema 2020-12; an editor that knows
@@ -20,13 +22,13 @@ def pages(folder: Path) -> dict[str, str]:
     for path in sorted(folder.glob("*.schema.json")):
         schema = json.loads(path.read_text(encoding="utf-8"))
         name = path.name.removesuffix(".schema.json")
-        texts.append(f"## {name} {{ #{name} }}\n\n{schema.get('description', '')}\n")
+        texts.append(f"## {name} {{ #{name} }}\n\n{_cell(schema.get('description', ''))}\n")
         texts += _object(schema)
         for part, inner in schema.get("$defs", {}).items():
             rows = list(_object(inner))
             about = inner.get("description", inner.get("title", ""))
             if rows or about:
-                texts.append(f"### {name}: {part} {{ #{name}-{part} }}\n\n{about}\n")
+                texts.append(f"### {name}: {part} {{ #{name}-{part} }}\n\n{_cell(about)}\n")
                 texts += rows
     return {"schemas.md": "\n".join(texts) + "\n"}
 
@@ -64,4 +66,6 @@ def _kind(schema: Any) -> str:
 
 
 def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
+    """A text in one line: its placeholders are no tags, and its bars no borders; between backquotes all stays."""
+    parts = _CODE.split(" ".join(text.split()))
+    return "".join(part if part.startswith("`") else part.replace("<", "&lt;") for part in parts).replace("|", "\\|")

@@ -28,6 +28,35 @@ _COLUMNS = {
     "ru": ("Слово", "Аргументы", "Когда верно или что делает", "Где"),
 }
 _CONTEXTS = {"reading": {"en": "a hand", "ru": "рука"}, "table": {"en": "the table", "ru": "стол"}}
+_TYPES = {
+    "account": "место или банк",
+    "amount": "сумма",
+    "condition": "условие",
+    "conditions": "условия",
+    "effects": "действия",
+    "element": "элемент",
+    "flag": "да или нет",
+    "formula": "формула",
+    "mark": "метка",
+    "name": "имя",
+    "number": "число",
+    "payment": "причина платежа",
+    "ranks": "номиналы",
+    "relation": "отношение",
+    "seat": "место",
+    "seats": "места",
+    "set": "проверка сета",
+    "set_id": "вид сета",
+    "set_ids": "виды сетов",
+    "shape": "форма",
+    "step": "шаг",
+    "templates": "шаблоны",
+    "test": "проверка тайла",
+    "tests": "проверки тайла",
+    "tiles": "тайлы",
+    "wait": "вид ожидания",
+}
+"""Types of arguments in Russian; in English they are called by their names."""
 _OPTIONAL = {"en": "optional", "ru": "не обязательно"}
 _WAITS = {"en": "Kinds of wait", "ru": "Виды ожидания"}
 
@@ -53,8 +82,12 @@ def _page(lang: str) -> Iterator[str]:
 
 def _row(name: str, word: Word, lang: str) -> str:
     arguments = [
-        f"`{argument or '…'}`: {kind.type}{f' ({_OPTIONAL[lang]})' if kind.optional else ''}"
+        f"`{argument or '…'}`: {_type(kind.type, lang)}{f' ({_OPTIONAL[lang]})' if kind.optional else ''}"
         for argument, kind in word.arguments.items()
     ]
     contexts = ", ".join(_CONTEXTS[context][lang] for context in sorted(word.contexts))
     return f"| `{name}` | {'; '.join(arguments)} | {word.meaning[lang]} | {contexts} |"
+
+
+def _type(name: str, lang: str) -> str:
+    return name.replace("_", " ") if lang == "en" else _TYPES[name]

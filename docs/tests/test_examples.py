@@ -14,9 +14,6 @@ from mahjong_spec.__main__ import app
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "docs" / "write-a-ruleset.md").read_text(encoding="utf-8")
-HEAD = (
-    "id: house-rules\nversion: 0.1.0\ntitle: {en: House rules, ru: Домашние правила}\nextends: [riichi]\nseats: [4]\n"
-)
 
 
 def run(*words, **kwargs):
@@ -32,32 +29,48 @@ def test_python_examples():
         assert failed == 0
 
 
+def steps():
+    """What a reader of the guide does, in its order: run a command, or add YAML to the file that it is about."""
+    found = re.compile(r"^    mahjong-spec (?P<command>[^\n]+)$|^```yaml\n(?P<yaml>.*?)^```$", re.MULTILINE | re.DOTALL)
+    return [(step["command"], step["yaml"]) for step in found.finditer(GUIDE)]
+
+
 @pytest.fixture
-def house(tmp_path, monkeypatch):
-    """The ruleset that the guide makes, of the pieces that it shows."""
-    pieces = re.findall(r"```yaml\n(.*?)```", GUIDE, re.DOTALL)
-    options, taken, added = (piece for piece in pieces)
-    elements = added.replace("elements:\n", "elements:\n" + taken.removeprefix("elements:\n"), 1)
-    (tmp_path / "house-rules.yaml").write_text(HEAD + options + elements, encoding="utf-8")
+def followed(tmp_path, monkeypatch):
+    """The guide followed to the letter in an empty folder: what each command has printed."""
     monkeypatch.chdir(tmp_path)
-    return tmp_path / "house-rules.yaml"
-
-
-def test_the_guide_makes_a_sound_ruleset(house):
-    assert run("check", "house-rules.yaml").exit_code == 0
-
-
-def test_every_command_of_the_guide_runs(house):
-    commands = re.findall(r"^    mahjong-spec (.+)$", GUIDE, re.MULTILINE)
-    assert len(commands) > 5
-    for command in commands:
-        words = command.split()
-        if words[0] != "new":
-            found = run(*words)
+    printed = {}
+    for command, added in steps():
+        if command:
+            found = run(*command.split())
             assert found.exit_code == 0, (command, found.stderr)
+            printed[command] = found.stdout
+        else:
+            name = added.split()[1] if added.startswith("id:") else "house-rules"
+            with (tmp_path / f"{name}.yaml").open("a", encoding="utf-8") as file:
+                file.write(added)
+    return printed
 
 
-def test_the_message_shown_is_the_message_told(house):
+def test_the_guide_can_be_followed(followed):
+    assert len(followed) > 8
+    for name in ("house-rules.yaml", "tiny.yaml"):
+        assert run("check", name).stderr == f"{name}: good\n"
+
+
+def test_what_the_guide_shows_is_what_is_printed(followed):
+    score = next(text for command, text in followed.items() if command.startswith("score house-rules.yaml"))
+    shown = re.search(r"^```text\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    assert score == shown[1]
+
+
+def test_the_smallest_ruleset_is_small():
+    (tiny,) = (added for _, added in steps() if added and added.startswith("id:"))
+    assert len(tiny.splitlines()) <= 20
+
+
+def test_the_message_shown_is_the_message_told(followed):
+    house = Path("house-rules.yaml")
     shown = re.search(r"^    (house-rules.yaml:.*?)\n\n", GUIDE, re.MULTILINE | re.DOTALL)
     text = house.read_text(encoding="utf-8")
     house.write_text(text.replace("every_tile:", "every_tiles:"), encoding="utf-8")

@@ -41,6 +41,49 @@ def test_a_score_fits_eighty_columns():
     assert max(map(len, lines)) <= 80
 
 
+def test_no_line_of_a_score_loses_its_indentation_or_ends_in_spaces():
+    for lang in ("en", "ru"):
+        lines = run("score", "riichi", *RED, *HAND, *FACTS, "--lang", lang).stdout.splitlines()
+        assert not [line for line in lines if line != line.rstrip()]
+        assert max(map(len, lines)) <= 80
+        headings = [line for line in lines if not line.startswith("  ")]
+        assert len(headings) == 6, headings
+
+
+SMALL = """
+id: mine
+version: 0.1.0
+title: {en: Mine, ru: Моё}
+extends: [base/suits, base/honours, base/win]
+seats: [4]
+units: {points: {title: {en: points, ru: очки}}}
+elements: {complete: {title: {en: complete, ru: собрана}, points: 1}}
+value: {worth: points}
+best: [worth]
+result: {worth: {title: {en: worth, ru: стоимость}, is: worth}}
+"""
+PAYING = """
+payments: {win: {title: {en: win, ru: победа}}}
+settlement: {win: [{each: {who: losers, do: [{pay: {from: me, to: winner, amount: winner.worth, why: win}}]}}]}
+"""
+
+
+@pytest.mark.parametrize(
+    "text, fact, said",
+    [
+        (SMALL, "how=draw", "Nobody pays: this ruleset has no settlement `win`."),
+        (SMALL, "how=discard", "Nobody pays: this ruleset has no settlement `win`."),
+        (SMALL + PAYING, "how=discard", "Who pays depends on whose tile won: add --fact from=SEAT."),
+    ],
+)
+def test_why_nobody_pays(tmp_path, text, fact, said):
+    path = tmp_path / "mine.yaml"
+    path.write_text(text.lstrip(), encoding="utf-8")
+    found = run("score", path, "--hand", "123456789m1115p", "--win", "5p", "-f", fact, "-f", "place=1")
+    assert found.exit_code == 0, found.stderr
+    assert found.stdout.splitlines()[-1] == said
+
+
 def test_a_score_in_russian():
     found = run("score", "riichi", *RED, *HAND, *FACTS, "--lang", "ru")
     assert "Итог  0: -8300  1: +9300  2: 0  3: 0" in found.stdout
@@ -57,7 +100,8 @@ def test_a_score_as_data():
 @pytest.mark.parametrize(
     "words, message",
     [
-        (["score", "riichi", *HAND, *FACTS], "hand/unknown-tile: there is no tile `0m`"),
+        (["score", "riichi", *HAND, *FACTS], "there is no tile `0m` in this game as it is set up (0 copies)"),
+        (["waits", "riichi", "--hand", "8z"], "hand/unknown-tile: there is no tile `8z` in this game"),
         (["score", "riichi", *RED, *HAND, "-f", "how=discard"], "facts/missing: `place` must be told"),
         (["score", "riichi", *RED, *HAND, "-f", "hwo=draw"], "did you mean `how`?"),
         (["score", "riichi", "--hand", "123", "--win", "2p"], "notation/no-suit"),
@@ -89,6 +133,19 @@ def test_waits():
     assert run("waits", "riichi", "--hand", "234567m345p5567s").stdout == "Distance to ready  0\nWaits  58s\n"
     assert json.loads(run("waits", "riichi", "--hand", "19m19p19s1234567z", "--json").stdout)["distance"] == 0
     assert "complete" in run("waits", "riichi", "--hand", "234567m345p55678s").stdout
+
+
+def test_waits_of_a_full_hand_tell_what_to_discard():
+    found = run("waits", "riichi", "--hand", "234567m345p5567s1z").stdout
+    assert found == "Distance to ready  0\nDiscard\n  5s  Waits 1z\n  1z  Waits 58s\n"
+    found = json.loads(run("waits", "riichi", "--hand", "234567m345p5567s1z", "--json").stdout)
+    assert found["discards"] == [
+        {"tile": "5s", "distance": 0, "waits": ["1z"]},
+        {"tile": "1z", "distance": 0, "waits": ["5s", "8s"]},
+    ]
+    far = run("waits", "riichi", "--hand", "234567m34p5567s12z", "--lang", "ru").stdout
+    assert far == "До готовности  1\nСброс  5s12z\n"
+    assert json.loads(run("waits", "riichi", "--hand", "234567m345p55678s", "--json").stdout)["discards"] == []
 
 
 def test_resolve_is_one_document():
@@ -126,6 +183,32 @@ def test_check_tells_place_and_ends_with_one(tmp_path):
     data = json.loads(run("check", path, "--json").stdout)
     assert (data[0]["line"], data[0]["guess"]) == (9, "every_tile")
     assert run("check", "riichi").exit_code == 0
+
+
+def test_notes_stand_behind_problems_and_fail_nothing(tmp_path):
+    path = tmp_path / "mine.yaml"
+    clause = "clauses:\n  other.yaku.1: {text: {en: It counts, ru: Засчитывается}}\n"
+    path.write_text(SMALL.lstrip() + clause, encoding="utf-8")
+    found = run("check", path)
+    assert found.exit_code == 0
+    text = " ".join(found.stderr.split())
+    assert "note/no-clause: the element `complete` cites no `clause`" in text
+    assert "note/foreign-clause: the clause `other.yaku.1` has the prefix of another ruleset; here" in text
+    assert text.endswith(": good, 2 notes")
+    told = json.loads(run("check", path, "--json").stdout)
+    assert [one["code"] for one in told] == ["note/no-clause", "note/foreign-clause"]
+    path.write_text(SMALL.lstrip() + clause.replace("It counts", "It") + "terms: {t: wumpus}\n", encoding="utf-8")
+    found = run("check", path)
+    assert found.exit_code == 1
+    assert found.stderr.index("unresolved/name") < found.stderr.index("note/no-clause")
+    assert found.stderr.endswith("1 problem, 2 notes\n")
+
+
+def test_a_clause_of_the_parent_may_be_said_anew(tmp_path):
+    path = tmp_path / "mine.yaml"
+    head = "id: mine\nversion: 0.1.0\ntitle: {en: Mine, ru: Моё}\nextends: [riichi]\nclauses:\n"
+    path.write_text(head + "  riichi.yaku.1: {text: {en: anew, ru: заново}}\n", encoding="utf-8")
+    assert run("check", path).stderr.endswith("mine.yaml: good\n")
 
 
 def test_new_writes_what_passes_the_check(tmp_path):

@@ -12,10 +12,11 @@ import typer
 from rich.console import Console
 
 from mahjong_spec.compiler import check, compile_ruleset
+from mahjong_spec.compiler.notes import notes
 from mahjong_spec.diagnostics import render
-from mahjong_spec.errors import Defect, Refused, RulesetError
+from mahjong_spec.errors import Defect, Problem, Refused, RulesetError
 from mahjong_spec.hands.awards import Scorer, scorer
-from mahjong_spec.rules import Resolved, locate, resolve
+from mahjong_spec.rules import Resolved, attempt, locate
 
 P = ParamSpec("P")
 
@@ -97,17 +98,22 @@ def _number(text: str) -> int | None:
 
 def sound(ruleset: str) -> Resolved:
     """The resolved ruleset, once it is known to be without problems."""
-    resolved = resolve(ruleset)
+    resolved = attempt(ruleset)
     problems = problems_of(resolved)
     if problems:
         raise RulesetError(problems)
     return resolved
 
 
-def problems_of(resolved: Resolved) -> tuple[Any, ...]:
+def problems_of(resolved: Resolved) -> tuple[Problem, ...]:
     """Every problem of a resolved ruleset with its place. What is dead in a base is no fault of who builds on it."""
-    found = locate(check(resolved.document), resolved)
+    found = locate([*resolved.problems, *check(resolved.document)], resolved)
     return tuple(p for p in found if not (p.code.startswith("dead/") and p.chain))
+
+
+def notes_of(resolved: Resolved) -> tuple[Problem, ...]:
+    """What an author may want to know of a ruleset, with places; nothing of it is a mistake."""
+    return locate(notes(resolved.document, lambda pointer: not resolved.origins[pointer].chain), resolved)
 
 
 def scorer_of(ruleset: str, preset: str | None, options: Iterable[str] | None) -> tuple[Mapping[str, Any], Scorer]:

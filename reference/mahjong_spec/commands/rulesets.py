@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +18,7 @@ from mahjong_spec.commands.common import (
     err,
     fail,
     language,
+    notes_of,
     out,
     print_json,
     problems_of,
@@ -26,8 +28,8 @@ from mahjong_spec.commands.common import (
 from mahjong_spec.compiler import option_values
 from mahjong_spec.diagnostics import render, shown
 from mahjong_spec.errors import Problem, RulesetError, guess
+from mahjong_spec.rules import attempt, rulesets, schema_from
 from mahjong_spec.rules import resolve as resolve_ruleset
-from mahjong_spec.rules import rulesets
 from mahjong_spec.words import difference, render_text, skeleton
 from mahjong_spec.words import explain as explain_entry
 
@@ -38,31 +40,40 @@ def check(
     ruleset: Annotated[list[str] | None, typer.Argument(help="Ids or paths; without any, every ruleset here.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check rulesets: text, shape, names, types, what is dead or impossible. Every mistake is told with its place."""
+    """Check rulesets: text, shape, names, types, what is dead or impossible. Every mistake is told with its place.
+
+    Notes stand behind the mistakes. They tell what an author may have overlooked, and the ruleset is good all the same.
+    """
     found: list[Problem] = []
+    noted: list[Problem] = []
     names = ruleset or rulesets()
     for name in names:
-        problems = _problems(name)
+        problems, notes = _looked_over(name)
         found += problems
+        noted += notes
         if not as_json:
-            if problems:
-                err.print(render(problems), markup=False)
-            err.print(f"{name}: {_counted(len(problems))}", markup=False)
+            for told in (problems, notes):
+                if told:
+                    err.print(render(told), markup=False)
+            err.print(f"{name}: {_counted(len(problems), len(notes))}", markup=False)
     if as_json:
-        print_json([_problem_json(problem) for problem in found])
+        print_json([_problem_json(problem) for problem in [*found, *noted]])
     if found:
         raise typer.Exit(BAD_INPUT)
 
 
-def _problems(name: str) -> list[Problem]:
+def _looked_over(name: str) -> tuple[Sequence[Problem], Sequence[Problem]]:
+    """The problems of a ruleset, and the notes on it."""
     try:
-        return list(problems_of(resolve_ruleset(name)))
+        resolved = attempt(name)
+        return problems_of(resolved), () if resolved.problems else notes_of(resolved)
     except RulesetError as error:
-        return list(error.problems)
+        return error.problems, ()
 
 
-def _counted(number: int) -> str:
-    return "good" if not number else f"{number} problem{'s' if number > 1 else ''}"
+def _counted(problems: int, notes: int) -> str:
+    told = f"{problems} problem{'s' if problems > 1 else ''}" if problems else "good"
+    return f"{told}, {notes} note{'s' if notes > 1 else ''}" if notes else told
 
 
 def _problem_json(problem: Problem) -> dict[str, object]:
@@ -148,7 +159,8 @@ def new(
     path = folder / f"{ruleset}.yaml"
     if path.exists():
         fail(f"{path} exists already; nothing was written")
-    text = skeleton(ruleset, resolve_ruleset(extends).document if extends is not None else None)
+    above = resolve_ruleset(extends).document if extends is not None else None
+    text = skeleton(ruleset, schema_from(folder), above)
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     out.print(f"{path} is written. Check it with: mahjong-spec check {path}", markup=False, soft_wrap=True)

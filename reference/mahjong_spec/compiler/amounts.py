@@ -36,19 +36,19 @@ def number(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
 
 def numeric(draft: Draft, part: Part, pointer: str, context: Context) -> Expr:
     """The node of a part that must be a number."""
-    found = typed(draft, part, pointer, context)
+    found = typed(draft, part, pointer, context, wanted="number")
     if found.type not in ("number", "unknown"):
         message = f"`{written(part)}` is {NAMED_TYPES[found.type]}, and a number is expected here"
         draft.problem("type/mismatch", message, within(pointer, start(part)))
     return found.expr
 
 
-def typed(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
-    """The node of a parsed formula, with its type. `pointer` is that of the text."""
+def typed(draft: Draft, part: Part, pointer: str, context: Context, *, wanted: str = "") -> Typed:
+    """The node of a parsed formula, with its type. `pointer` is that of the text; `wanted` is for `names.resolve`."""
     if part.word == "number":
         return Typed(Expr("number", {"value": part.value}, pointer), "number")
     if part.word == "name":
-        return names.resolve(draft, part.name, within(pointer, part.at), context)
+        return names.resolve(draft, part.name, within(pointer, part.at), context, wanted=wanted)
     if part.word == "call":
         return _call(draft, part, pointer, context)
     if part.word in OPERATORS:

@@ -99,7 +99,7 @@ def _name(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
         return Expr(name, pointer=pointer)
     if name in draft.section("terms"):
         return _term(draft, name, context)
-    value = names.resolve(draft, name, pointer, context)
+    value = names.resolve(draft, name, pointer, context, wanted="condition")
     if value.type not in ("flag", "unknown"):
         draft.problem(
             "type/mismatch", f"`{name}` is {NAMED_TYPES[value.type]}; as a condition, {_INSTEAD[value.type]}", pointer

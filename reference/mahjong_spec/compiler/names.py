@@ -32,8 +32,11 @@ class Typed:
 NOTHING = Typed(Expr("number", {"value": 0}), "unknown")
 
 
-def resolve(draft: Draft, name: str, pointer: str, context: Context) -> Typed:
-    """What a name stands for; an unknown one is a problem, and its type `unknown` keeps others silent."""
+def resolve(draft: Draft, name: str, pointer: str, context: Context, *, wanted: str = "") -> Typed:
+    """What a name stands for; an unknown one is a problem, and its type `unknown` keeps others silent.
+
+    `wanted` is what may stand there, `number` or `condition`; of an unknown name it is told.
+    """
     first, _, rest = name.partition(".")
     if first == "option" and rest:
         return option(draft, rest, within(pointer, len(first) + 1))
@@ -48,7 +51,7 @@ def resolve(draft: Draft, name: str, pointer: str, context: Context) -> Typed:
         return found
     if draft.trying:
         return NOTHING
-    unknown.tell(draft, name, pointer, context)
+    unknown.tell(draft, name, pointer, context, wanted=wanted)
     return NOTHING
 
 

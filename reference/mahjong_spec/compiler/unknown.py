@@ -5,25 +5,47 @@ Everything here only tells; what the name stands for instead is the caller's.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft
-from mahjong_spec.compiler.words import FIELDS, OF_A_HAND, SEAT_LISTS, SEATS
+from mahjong_spec.compiler.words import FIELDS, OF_A_HAND, SAID_OTHERWISE, SEAT_LISTS, SEATS
 from mahjong_spec.errors import guess
 
 _IN_READING = "a hand is read without looking at the table"
 _SEATS = "seats can be spoken of in settlements alone"
 
 
-def tell(draft: Draft, name: str, pointer: str, context: Context) -> None:
-    """The problem of a name that is nothing in this context."""
+_FEW = 12
+"""Names that can be listed in a message."""
+
+_EXPECTED: Mapping[str, str] = {
+    "number": "a whole number or a formula",
+    "condition": "a flag, a term or a comparison",
+}
+
+
+def tell(draft: Draft, name: str, pointer: str, context: Context, *, wanted: str = "") -> None:
+    """The problem of a name that is nothing in this context; `wanted` is what may stand there, if that is known."""
     told = _ASKED[context.kind](draft, name, context) or _elsewhere(draft, name)
     if told is None:
-        draft.unknown("name", name, pointer, known(draft, context))
-        return
+        told = _nowhere(draft, name, context, wanted=wanted)
     code, message, meant = told
     draft.problem(code, message, pointer, meant)
+
+
+def _nowhere(draft: Draft, name: str, context: Context, *, wanted: str) -> tuple[str, str, str | None]:
+    """A name that nothing bears: the one it is like, else what can stand there."""
+    code, message = "unresolved/name", f"unknown name `{name}`"
+    if wanted == "condition" and context.kind == "reading" and name in SAID_OTHERWISE:
+        return code, f"{message}; {SAID_OTHERWISE[name]}", None
+    names = list(_numbers(draft, context) if wanted == "number" else known(draft, context))
+    meant = guess(name, names) or guess(name, known(draft, context))
+    if meant is None and wanted:
+        message += f"; {_EXPECTED[wanted]} is expected here"
+    if meant is None and len(names) <= _FEW:
+        message += f"{', and' if wanted else ';'} the names known here are {', '.join(f'`{one}`' for one in names)}"
+    return code, message, meant
 
 
 def tell_field(draft: Draft, name: str, pointer: str) -> None:
@@ -65,6 +87,20 @@ def known(draft: Draft, context: Context) -> Iterator[str]:
     elif context.kind == "table":
         yield from (*SEATS, *SEAT_LISTS, *context.bound, "none", *draft.section("terms"))
         yield from (*draft.section("variables"), *draft.section("amounts"))
+
+
+def _numbers(draft: Draft, context: Context) -> Iterator[str]:
+    """Every name that is a number in a context."""
+    yield "seats"
+    yield from (f"option.{name}" for name, entry in draft.section("options").items() if entry["is"] == "number")
+    if context.kind == "reading":
+        yield from (name for name, fact in draft.facts.items() if fact.type == "number")
+        yield "suits"
+        if context.units:
+            yield from (*draft.section("units"), *draft.lines)
+    elif context.kind == "table":
+        yield from (name for name, one in draft.variables.items() if one.of == "table" and one.type != "flag")
+        yield from draft.section("amounts")
 
 
 _Told = tuple[str, str, str | None] | None

@@ -23,6 +23,14 @@ RESERVED = (*SEATS, *SEAT_LISTS, *OF_A_HAND, "next", "previous", "seats", "none"
 RESERVED_UNITS = ("title", "when", "per", "excludes", "clause", "note")
 """Keys of an element beside those that name a unit."""
 
+SAID_OTHERWISE: Mapping[str, str] = {
+    "closed": "a hand without claimed sets is `concealed`",
+    "open": "a hand with claimed sets is `{not: concealed}`",
+    "melded": "a hand with claimed sets is `{not: concealed}`",
+    "exposed": "a hand with claimed sets is `{not: concealed}`",
+}
+"""Words that players use and this language does not, and how it says the same of a hand."""
+
 NAMED_TYPES: Mapping[str, str] = {
     "number": "a number",
     "flag": "either true or false",

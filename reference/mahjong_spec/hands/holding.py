@@ -63,7 +63,8 @@ def check_copies(ruleset: Ruleset, codes: Iterable[str]) -> None:
     for code, number in Counter(codes).items():
         face = ruleset.tiles.faces.get(code)
         if face is None or face.copies == 0:
-            raise Refused("hand/unknown-tile", f"there is no tile `{code}` in this game", tile=code)
+            why = " as it is set up (0 copies)" if face is not None else ""
+            raise Refused("hand/unknown-tile", f"there is no tile `{code}` in this game{why}", tile=code)
         if number > face.copies:
             raise Refused("hand/too-many-copies", f"{number} tiles `{code}`, but the game has {face.copies}", tile=code)
 

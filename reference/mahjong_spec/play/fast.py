@@ -16,6 +16,7 @@ from mahjong_spec.hands.bundles import MOST_ENTRIES
 from mahjong_spec.hands.fast import FastAward, FastScorer
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
 from mahjong_spec.play.scoring import WON, settled, split_told
+from mahjong_spec.play.scoring import score as plain_score
 from mahjong_spec.play.settlement import Carry, carrying, steps_of
 from mahjong_spec.play.table import Line, Win
 from mahjong_spec.tiles import Hand
@@ -68,7 +69,11 @@ def fast_score(fast: FastScorer) -> Score:
     new = tuple.__new__
 
     def score(hand: Hand, told: Mapping[str, Any]) -> FastScore:
-        award = best(hand, told)
+        try:
+            award = best(hand, told)
+        except Refused:
+            plain_score(fast.plain, hand, told)  # it refuses, too, and knows more of why
+            raise
         elements, units, _, _ = award
         key = (*map(told.get, names), *map(units.__getitem__, unit_names), *map(elements.__contains__, element_names))
         try:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from mahjong_spec.errors import Problem, Unresolved, guess
 from mahjong_spec.rules.document import Json
-from mahjong_spec.rules.extends import Origin, Resolved, locate, resolve_path
-from mahjong_spec.rules.places import find, rulesets, spec_root
+from mahjong_spec.rules.extends import Origin, Resolved, locate, raise_all, resolve_path
+from mahjong_spec.rules.places import find, rulesets, schema_from, spec_root
 
-__all__ = ["Json", "Origin", "Resolved", "locate", "resolve", "rulesets", "spec_root"]
+__all__ = ["Json", "Origin", "Resolved", "attempt", "locate", "resolve", "rulesets", "schema_from", "spec_root"]
 
 
 def resolve(ruleset: str | Path) -> Resolved:
@@ -18,6 +18,13 @@ def resolve(ruleset: str | Path) -> Resolved:
     What a path extends is looked for beside it, then among the project's own. Raises `Malformed`, `Unresolved` or
     `Invalid` with every problem of the phase that failed.
     """
+    resolved = attempt(ruleset)
+    raise_all(resolved.problems)
+    return resolved
+
+
+def attempt(ruleset: str | Path) -> Resolved:
+    """As `resolve`, but a problem after which the rest can still be judged is in the result and not raised."""
     own = find(ruleset, spec_root()) if isinstance(ruleset, str) and ruleset in rulesets() else None
     path = own[0] if own else Path(ruleset)
     if not path.exists():

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from mahjong_spec.errors import Invalid, Malformed, Position, Problem, RulesetError, Unresolved, guess
 from mahjong_spec.rules.document import KEY, Json, parent
-from mahjong_spec.rules.layers import Layer, layer, named, parents
-from mahjong_spec.rules.merging import OWN, SECTIONS, Overlay, lay
+from mahjong_spec.rules.layers import CLASH, Layer, layer, named, parents
+from mahjong_spec.rules.merging import OWN, SECTIONS, Overlay, lay, misspelt
 from mahjong_spec.rules.places import find, known
 from mahjong_spec.rules.schema import RESOLVED, shape_problems
 
@@ -43,27 +43,34 @@ class Resolved:
 
     document: Mapping[str, Json]
     origins: Mapping[str, Origin]
+    problems: tuple[Problem, ...] = ()
+    """What is wrong and has hidden nothing else: `clash/id`."""
 
 
 def resolve_path(path: Path) -> Resolved:
-    """The resolved ruleset of a file or folder.
+    """The resolved ruleset of a file or folder. A wrong id hides nothing else and is only noted in it.
 
     Raises `Malformed`, `Unresolved` (`unresolved/parent`, `unresolved/entry`) or `Invalid` (`circle/extends`,
-    `clash/name`, `clash/id`) with all problems that could be found.
+    `clash/name`) with all problems that could be found.
     """
     reached = _Reached()
     path = path.resolve()
     _reach(reached, path, path.name if path.is_dir() else path.stem, path.parent, ())
-    _raise(reached.problems)
+    if any(problem.code != CLASH for problem in reached.problems):
+        raise_all(reached.problems)
     overlay = Overlay()
     for index, each in enumerate(reached.layers):
         own = OWN if index < len(reached.layers) - 1 else ("extends",)
         lay(overlay, {section: value for section, value in each.data.items() if section not in own}, index)
-    _raise(_placed(problem, reached.layers[index]) for index, problem in overlay.problems)
+    misplaced = [_placed(problem, reached.layers[index]) for index, problem in overlay.problems]
+    if misplaced:
+        raise_all([*reached.problems, *misplaced])
     document = {section: overlay.document[section] for section in SECTIONS if section in overlay.document}
     origins = {pointer: _origin(reached.layers[index], pointer) for pointer, index in overlay.owners.items()}
-    resolved = Resolved(document, origins)
-    _raise(locate(shape_problems(document, RESOLVED), resolved))
+    resolved = Resolved(document, origins, tuple(reached.problems))
+    misshapen = misspelt(shape_problems(document, RESOLVED), [each.data for each in reached.layers], overlay.owners)
+    if misshapen:
+        raise_all([*reached.problems, *locate(misshapen, resolved)])
     return resolved
 
 
@@ -134,7 +141,7 @@ def _origin(layer: Layer, pointer: str) -> Origin:
     return Origin(position, layer.keys.get(pointer), layer.texts.get(pointer), layer.chain)
 
 
-def _raise(problems: Iterable[Problem]) -> None:
+def raise_all(problems: Iterable[Problem]) -> None:
     """Raise all problems, if there are any, as the class of the earliest phase among them."""
     told = sorted(problems, key=_order)
     if not told:

@@ -14,6 +14,9 @@ from mahjong_spec.rules.plain import LARGEST_FILE
 from mahjong_spec.rules.schema import SOURCE, shape_problems
 from mahjong_spec.rules.source import read
 
+CLASH = "clash/id"
+"""The code of an id that is not the name of its file or folder."""
+
 
 @dataclass(frozen=True, slots=True)
 class Layer:
@@ -74,7 +77,7 @@ def named(layer: Layer, name: str) -> list[Problem]:
     message = f"the id is `{said}`, but the file or folder is called `{name}`"
     if "/" in name:
         message = f"`{name}` is a part of rulesets and has no id of its own"
-    return [Problem("clash/id", message, "/id", where, chain=layer.chain)]
+    return [Problem(CLASH, message, "/id", where, chain=layer.chain)]
 
 
 def _join(

@@ -7,7 +7,7 @@ new keys follow.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from mahjong_spec.errors import Problem, guess
@@ -82,6 +82,10 @@ MERGED = (
 _MERGED = {tuple(path.split("/")[1:][:length]) for path in MERGED for length in range(1, path.count("/") + 1)}
 
 
+_ENTRY = 2
+"""Keys of the path of an entry: its section and its id."""
+
+
 @dataclass(slots=True)
 class Overlay:
     """What comes of laying layers over each other, lowest first: a document, and for each pointer the layer it is of.
@@ -98,6 +102,39 @@ class Overlay:
 def lay(overlay: Overlay, above: Mapping[str, Json], layer: int) -> None:
     """Lay one more layer over what is there. What it takes away must be there: `unresolved/entry`."""
     _lay(overlay, overlay.document, above, layer, ())
+
+
+def misspelt(problems: list[Problem], layers: Sequence[Mapping[str, Json]], owners: Mapping[str, int]) -> list[Problem]:
+    """The problems of a document, where those of an entry that lacks keys may tell of an id which was meant instead.
+
+    Who changes an entry says little of it. So an entry that is not whole, that one layer alone has written and whose id
+    is like that of an entry below, is rather a change under a wrong id.
+    """
+    told: dict[str, list[Problem]] = {}
+    for problem in problems:
+        told.setdefault(problem.pointer if problem.code == "schema/missing-key" else "", []).append(problem)
+    found = list(told.pop("", ()))
+    for pointer, missing in told.items():
+        path = pointer.removesuffix(KEY).split("/")[1:]
+        meant = _meant(path, layers, owners) if len(path) == _ENTRY else None
+        if meant is None:
+            found += missing
+        else:
+            needs = ", ".join(problem.message for problem in missing)
+            message = f"there is no `{path[1]}` to change, and as a new entry it is not whole: {needs}"
+            found.append(Problem("schema/missing-key", message, pointer, guess=meant))
+    return found
+
+
+def _meant(path: list[str], layers: Sequence[Mapping[str, Json]], owners: Mapping[str, int]) -> str | None:
+    """The id below that an entry was probably to change."""
+    section, name = path
+    layer = owners[step(step("", section), name)]
+    known: list[str] = []
+    for below in layers[:layer]:
+        entries = below.get(section)
+        known += entries if isinstance(entries, dict) else ()
+    return guess(name, known) if name not in known else None
 
 
 def is_merged(path: tuple[str, ...]) -> bool:

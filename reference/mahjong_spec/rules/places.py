@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,6 +22,14 @@ def spec_root() -> Path:
 def schema_path(name: str) -> Path:
     """The file of a schema: `ruleset` or `resolved`."""
     return _home() / "schemas" / f"{name}.schema.json"
+
+
+def schema_from(folder: Path) -> str:
+    """How a file in `folder` names the schema of rulesets for an editor: relative to it among the project's own files."""
+    folder, schema = folder.resolve(), schema_path("ruleset")
+    if not _INSTALLED.is_dir() and folder.is_relative_to(_home()):
+        return Path(os.path.relpath(schema, folder)).as_posix()
+    return schema.as_uri()
 
 
 def rulesets() -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import yaml
 
+from mahjong_spec import formula
 from mahjong_spec.errors import Malformed, Position, Problem
 from mahjong_spec.rules.document import KEY, Json, Source, step
 from mahjong_spec.rules.plain import LARGEST_FILE, UnreadableScalar, checked_text, lines, scalar
@@ -157,7 +158,8 @@ class _Builder:
                 continue
             self.keys[here] = self.at(event)
             if isinstance(value, yaml.ScalarEvent) and value.implicit[0] and value.value == "" and value.anchor is None:
-                self.report("malformed/empty", _nothing_after(key, event, value), self.at(event), here + KEY)
+                message = _nothing_after(key, event, value, alone=not entries)
+                self.report("malformed/empty", message, self.at(event), here + KEY)
                 entries[key] = None
                 continue
             entries[key] = self.value(value, here, depth)
@@ -190,7 +192,16 @@ class _Builder:
         self.values, self.keys, self.texts = kept
 
 
-def _nothing_after(key: str, event: Any, value: Any) -> str:
+def _nothing_after(key: str, event: Any, value: Any, *, alone: bool) -> str:
+    if alone and _is_comparison(key):
+        return f"a comparison stands without braces: `{key}`"
     if event.end_mark.index == value.start_mark.index and event.start_mark.line == value.start_mark.line:
         return f"`{key}` has no value; inside {{...}} a comma ends an entry, so a text or formula with a comma needs quotes"
     return f"nothing is written after `{key}`; write `null` to take it away"
+
+
+def _is_comparison(text: str) -> bool:
+    try:
+        return formula.condition(text).word in formula.OPERATORS
+    except formula.FormulaError:
+        return False

@@ -96,16 +96,16 @@ CONDITIONS: Mapping[str, Word] = {
     "sets": Word(
         {"en": "So many sets of the reading pass the test.", "ru": "Столько сетов разбора проходят проверку."},
         (
-            says("the hand has no {are:bare}", "в руке нет ни одного такого сета: {are}", "exactly=0"),
+            says("the hand has no {are:bare}", "в руке нет ни одного сета ({are})", "exactly=0"),
             says(
                 "the hand has exactly {exactly} {exactly:set|sets} like this: {are:bare}",
-                "в руке ровно {exactly} {exactly:такой сет|таких сета|таких сетов}: {are}",
+                "в руке ровно {exactly} {exactly:сет|сета|сетов} ({are})",
                 "exactly",
             ),
             says("the hand has {are}", "в руке есть {are}", "at_least=1"),
             says(
                 "the hand has at least {at_least} sets like this: {are:bare}",
-                "в руке не меньше {at_least} {at_least:такого сета|таких сетов}: {are}",
+                "в руке не меньше {at_least} {at_least:сета|сетов} ({are})",
                 "at_least",
             ),
         ),
@@ -117,7 +117,7 @@ CONDITIONS: Mapping[str, Word] = {
         (says("the pair is {}", "пара — {}"),),
         bare("test"),
         READING,
-        says("the pair is not {}", "пара — не «{}»"),
+        says("the pair is not {}", "пара — не {}"),
     ),
     "match": Word(
         {
@@ -149,7 +149,7 @@ CONDITIONS: Mapping[str, Word] = {
         (says("the winning tile is {}", "выигрышный тайл — {}"),),
         bare("test"),
         READING,
-        says("the winning tile is not {}", "выигрышный тайл — не «{}»"),
+        says("the winning tile is not {}", "выигрышный тайл — не {}"),
     ),
     "counted": Word(
         {

@@ -71,8 +71,8 @@ SET_TESTS: Mapping[str, Word] = {
             "en": "No tile of it came from another seat, the winning tile included.",
             "ru": "Ни один его тайл не взят у другого места, считая и выигрышный.",
         },
-        (says("concealed {noun}", "закрытый сет ({noun})", "noun"), says("concealed set", "закрытый сет")),
+        (says("concealed {noun}", "закрытый сет: {noun}", "noun"), says("concealed set", "закрытый сет")),
         {"concealed": Argument("flag")},
-        denied=says("claimed {noun}", "открытый сет ({noun})"),
+        denied=says("claimed {noun}", "открытый сет: {noun}"),
     ),
 }

@@ -101,6 +101,9 @@ def _written(voice: Voice, text: str, *, denied: bool) -> Phrase:
     if text.startswith("option."):
         key = "option.not_played" if denied else "option.played"
         return Phrase(say(voice, key, title=title(voice, "options", text.removeprefix("option."))))
+    opposite = names.denied_flag(voice, text) if denied else None
+    if opposite is not None:
+        return Phrase(opposite)
     phrase = Phrase(names.flag(voice, text))
     return _opposite(voice, phrase) if denied else phrase
 
@@ -131,7 +134,8 @@ def compared_text(voice: Voice, part: Part, *, denied: bool = False) -> str:
         option = title(voice, "options", left.name.removeprefix("option."))
         return say(voice, f"option.number.{sign}", title=option, value=formulas.part_text(voice, right))
     told = formulas.part_text(voice, left)
-    if left.word != "name" or " " not in told:
+    if left.word != "name" or " " not in told or right.word != "number":
+        told = quoted(told, voice.lang) if left.word == "name" and " " in told else told
         return f"{told} {_SIGNS[sign]} {formulas.part_text(voice, right)}"
     return say(voice, f"compare.{sign}", left=told, right=formulas.part_text(voice, right))
 

@@ -12,7 +12,7 @@ from mahjong_spec.words.grammar import LANGUAGES, Phrase, before_list, capital, 
 from mahjong_spec.words.overview import overview
 from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section, labelled
 from mahjong_spec.words.references import all_references, users
-from mahjong_spec.words.voice import Voice, code, kind_noun, say, section, title
+from mahjong_spec.words.voice import Voice, code, kind_noun, say, section, title, value_title
 
 _WITH_STEPS = ("settlement", "steps")
 _SHORT_HEADING = 66
@@ -130,7 +130,8 @@ def _beside(voice: Voice, name: str) -> list[Block]:
     elements, units = section(voice, "elements"), section(voice, "units")
     excluding = [other for other, node in elements.items() if name in node.get("excludes", ())]
     if excluding:
-        told = joined([quoted(title(voice, "elements", other), voice.lang) for other in excluding], voice.lang)
+        named = [quoted(title(voice, "elements", other), voice.lang) for other in excluding]
+        told = joined(named, voice.lang, alternative=True)
         blocks += labelled(voice, say(voice, "label.excluded_by"), Phrase(told))
     own = {unit for unit in units if unit in elements[name]}
     replacing = [unit for unit, node in units.items() if own <= set(node.get("replaces", ()))]
@@ -197,7 +198,7 @@ def _used(voice: Voice, part: str, name: str) -> list[Block]:
 
 def _called(voice: Voice, part: str, name: str) -> str:
     """The title in quotes, or the name as it is written."""
-    called = title(voice, part, name)
+    called = value_title(voice, name) if part == "value" else title(voice, part, name)
     return called if called == code(name) else quoted(called, voice.lang)
 
 

@@ -18,6 +18,7 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
     "tile.marked": ("{kind} marked {mark}", "{kind} с меткой {mark}"),
     "tile.suited": ("tile of {family}", "тайл масти «{family}»"),
     "set.any": ("set", "сет"),
+    "set.claimed": ("claimed set", "открытый сет"),
     "set.other": ("set other than {noun}", "сет, но не «{noun}»"),
     # conditions
     "condition.always": ("always", "всегда"),

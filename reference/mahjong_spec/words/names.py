@@ -34,9 +34,19 @@ def noun_of(voice: Voice, name: str) -> str:
 
 def flag(voice: Voice, name: str) -> str:
     """The sentence of a flag; whose it is, unless it is the winner's."""
-    owner, _, last = name.rpartition(".")
-    found = _own(voice, last or name) or code(last or name)
-    return found if owner in ("", WINNER) else say(voice, "name.flag", name=found, owner=noun_of(voice, owner))
+    last = name.rpartition(".")[2]
+    return _of_owner(voice, name, _own(voice, last) or code(last))
+
+
+def denied_flag(voice: Voice, name: str) -> str | None:
+    """The sentence of a flag that does not hold, where its fact has one."""
+    denied = section(voice, "facts").get(name.rpartition(".")[2], {}).get("denied")
+    return _of_owner(voice, name, str(denied[voice.lang])) if denied else None
+
+
+def _of_owner(voice: Voice, name: str, told: str) -> str:
+    owner = name.rpartition(".")[0]
+    return told if owner in ("", WINNER) else say(voice, "name.flag", name=told, owner=noun_of(voice, owner))
 
 
 def seats(voice: Voice, node: Any) -> str:

@@ -16,6 +16,9 @@ from mahjong_spec.words.voice import Voice, code, say, section, title, value_tit
 
 _SHORT_VALUE = 50
 
+IMPLEMENTERS = "implementers"
+"""The anchor of the part that only programs need."""
+
 
 def overview(voice: Voice) -> Page:
     """The page of a ruleset."""
@@ -35,12 +38,7 @@ def overview(voice: Voice) -> Page:
         ),
         Section(say(voice, "section.tiles"), _tiles(voice)),
     ]
-    if section(voice, "shapes"):
-        shapes = [
-            say(voice, "value.line", title=capital(title(voice, "shapes", name)), value=shape_text(voice, node))
-            for name, node in section(voice, "shapes").items()
-        ]
-        blocks.append(Section(say(voice, "section.shapes"), (Items(tuple(map(Phrase, shapes))),)))
+    blocks += _shapes(voice)
     if section(voice, "elements"):
         blocks.append(Section(say(voice, "section.elements"), _elements(voice)))
     if "minimum" in document:
@@ -49,10 +47,11 @@ def overview(voice: Voice) -> Page:
     blocks += _value(voice)
     blocks += _options(voice)
     blocks += _presets(voice)
-    blocks += _payments(voice)
+    blocks += _facts(voice)
     if section(voice, "sources"):
         names = tuple(Phrase(title(voice, "sources", name)) for name in section(voice, "sources"))
         blocks.append(Section(say(voice, "section.sources"), (Items(names),)))
+    blocks += _payments(voice)
     return Page(str(document["title"][voice.lang]), voice.lang, tuple(blocks))
 
 
@@ -98,9 +97,42 @@ def _tiles(voice: Voice) -> tuple[Block, ...]:
         count = sum(one or 0 for one in copies)
         total += count
         each = "–".join(map(str, sorted({one or 0 for one in copies})))
-        rows.append((capital(title(voice, "tiles", name)), str(len(copies)), each, str(count)))
-    columns = tuple(say(voice, f"column.{key}") for key in ("family", "kinds", "copies", "tiles"))
+        rows.append((capital(title(voice, "tiles", name)), _codes(voice, family), str(len(copies)), each, str(count)))
+    columns = tuple(say(voice, f"column.{key}") for key in ("family", "codes", "kinds", "copies", "tiles"))
     return Table(columns, tuple(rows)), Paragraph(say(voice, "page.total", count=total))
+
+
+def _codes(voice: Voice, family: Mapping[str, Any]) -> str:
+    """The codes of a family; those that follow one another by their first and last."""
+    kinds = list(family["kinds"])
+    ends = f"{kinds[0]}–{kinds[-1]}"
+    first, suit = kinds[0][:-1], kinds[0][-1]
+    in_a_row = first.isdigit() and kinds == [f"{int(first) + step}{suit}" for step in range(len(kinds))]
+    told = code(ends) if in_a_row and len(kinds) > 1 else " ".join(map(code, kinds))
+    if "marked" not in family:
+        return told
+    return say(voice, "value.marked", codes=told, marked=" ".join(map(code, family["marked"])))
+
+
+def _shapes(voice: Voice) -> list[Block]:
+    rows = [
+        (capital(title(voice, "shapes", name)), code(name), shape_text(voice, node))
+        for name, node in section(voice, "shapes").items()
+    ]
+    columns = tuple(say(voice, f"column.{key}") for key in ("title", "id", "made_of"))
+    return [Section(say(voice, "section.shapes"), (Table(columns, tuple(rows), "shapes"),))] if rows else []
+
+
+def _facts(voice: Voice) -> list[Block]:
+    """What a scorer may be told of a win."""
+    rows = []
+    for name, node in section(voice, "facts").items():
+        kind = kind_of_value(voice, node)
+        told = kind.text or "; ".join(f"{code(word)} {node['words'][word][voice.lang]}" for word in node["words"])
+        default = shown_value(voice, node, node["default"]) if "default" in node else ""
+        rows.append((capital(title(voice, "facts", name)), code(name), told, default))
+    columns = tuple(say(voice, f"column.{key}") for key in ("title", "id", "tells", "default"))
+    return [Section(say(voice, "section.facts"), (Table(columns, tuple(rows), "facts"),))] if rows else []
 
 
 def _elements(voice: Voice) -> tuple[Block, ...]:
@@ -119,7 +151,7 @@ def _elements(voice: Voice) -> tuple[Block, ...]:
             )
         )
     return tuple(
-        Section(capital(title(voice, "units", unit)), (Table(columns, tuple(rows)),))
+        Section(capital(title(voice, "units", unit)), (Table(columns, tuple(rows), "elements"),))
         for unit, rows in tables.items()
         if rows
     )
@@ -160,7 +192,7 @@ def _options(voice: Voice) -> list[Block]:
             (capital(title(voice, "options", name)), code(name), values, shown_value(voice, node, node["default"]))
         )
     columns = tuple(say(voice, f"column.{key}") for key in ("title", "id", "values", "default"))
-    return [Section(say(voice, "section.options"), (Table(columns, tuple(rows)),))] if rows else []
+    return [Section(say(voice, "section.options"), (Table(columns, tuple(rows), "options"),))] if rows else []
 
 
 def _presets(voice: Voice) -> list[Block]:
@@ -174,18 +206,20 @@ def _presets(voice: Voice) -> list[Block]:
 
 
 def _payments(voice: Voice) -> list[Block]:
-    """Settlements with what is done in them, and the amounts they speak of."""
+    """Settlements with what is done in them, and the amounts they speak of: of interest to programs alone."""
     blocks: list[Block] = []
     for part in ("settlement", "steps"):
         sections = [
-            Section(code(name), (Items(lines(voice, part, name)[0].phrase.parts),)) for name in section(voice, part)
+            Section(code(name), (Items(lines(voice, part, name)[0].phrase.parts),), f"{part}-{name}")
+            for name in section(voice, part)
         ]
         if sections:
-            blocks.append(Section(say(voice, f"section.{part}"), tuple(sections)))
+            blocks.append(Section(say(voice, f"section.{part}"), tuple(sections), part))
     told = []
     for name, node in section(voice, "amounts").items():
         line = amount(voice, node)
         told.append(Phrase(say(voice, "value.line", title=code(name), value=line), line.parts))
     if told:
-        blocks.append(Section(say(voice, "section.amounts"), (Items(tuple(told)),)))
-    return blocks
+        blocks.append(Section(say(voice, "section.amounts"), (Items(tuple(told)),), "amounts"))
+    note = Paragraph(say(voice, "page.implementers") + ".")
+    return [Section(say(voice, "section.implementers"), (note, *blocks), IMPLEMENTERS)] if blocks else []

@@ -24,18 +24,20 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of short texts; each row has as many as there are columns."""
+    """Rows of short texts; each row has as many as there are columns. `part` is the section whose ids stand in them."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading with what stands under it."""
+    """A heading with what stands under it; `anchor` is where links to it lead."""
 
     title: str
     blocks: tuple[Block, ...]
+    anchor: str = ""
 
 
 Block = Paragraph | Items | Table | Section

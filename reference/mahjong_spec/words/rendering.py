@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from mahjong_spec.words.grammar import Phrase
 from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Table
 
+Link = Callable[[str, str], str | None]
+"""A section (none in running text) and a name between backquotes -> the address that it leads to."""
+
 _WIDEST = 6
+_TOO_WIDE = 2
 _INDENT = "  "
 _MARKS = ("• ", "– ", "· ")
 _CODE = re.compile(r"(`[^`]*`)")
@@ -23,11 +27,14 @@ def render_text(page: Page, width: int = 80) -> str:
     return "\n".join(line.rstrip() for line in told).rstrip("\n") + "\n"
 
 
-def render_markdown(page: Page, level: int = 1) -> str:
-    """The page as Markdown, its title a heading of that level; a page without a title has none."""
+def render_markdown(page: Page, level: int = 1, link: Link | None = None) -> str:
+    """The page as Markdown, its title a heading of that level; a page without a title has none.
+
+    With `link`, names lead to their entries and sections have their anchors.
+    """
     told = [f"{'#' * level} {_escaped(page.title)}", ""] if page.title else []
     for block in page.blocks:
-        told += [*_markdown(block, level + 1), ""]
+        told += [*_markdown(block, level + 1, link), ""]
     return "\n".join(told).rstrip("\n") + "\n"
 
 
@@ -81,10 +88,18 @@ def _wrapped(text: str, first: str, rest: str, width: int) -> Iterator[str]:
 
 
 def _table(table: Table, width: int) -> Iterator[str]:
-    """Columns as wide as their texts; where that is too much, the widest give way, down to their longest word."""
+    """Columns as wide as their texts; where that is too much, the widest give way, down to their longest word.
+
+    A table that is much too wide becomes a list: the first column, and under it the others by their names.
+    """
     rows = (table.columns, *table.rows)
     places = range(len(table.columns))
     widths = [max(columns(row[place]) for row in rows) for place in places]
+    if sum(widths) > _TOO_WIDE * width:
+        for first, *others in table.rows:
+            told = "; ".join(f"{name}: {text}" for name, text in zip(table.columns[1:], others, strict=True) if text)
+            yield from _item(Phrase(first, (Phrase(told),)), width, 0)
+        return
     least = [max((columns(word) for row in rows for word in row[place].split()), default=0) for place in places]
     while sum(widths) + 2 * (len(widths) - 1) > width:
         able = [place for place in places if widths[place] > least[place]]
@@ -102,34 +117,43 @@ def _table(table: Table, width: int) -> Iterator[str]:
             yield "  ".join("-" * size for size in widths)
 
 
-def _markdown(block: Block, level: int) -> Iterator[str]:
+def _markdown(block: Block, level: int, link: Link | None) -> Iterator[str]:
     if isinstance(block, Paragraph):
-        yield _escaped(block.text)
+        yield _escaped(block.text, link)
     elif isinstance(block, Items):
         for item in block.items:
-            yield from _markdown_item(item, 0)
+            yield from _markdown_item(item, 0, link)
     elif isinstance(block, Table):
         yield _row(block.columns)
         yield _row(("---",) * len(block.columns))
         for row in block.rows:
-            yield _row(tuple(map(_escaped, row)))
+            yield _row(tuple(_escaped(cell, link, block.part) for cell in row))
     else:
-        yield f"{'#' * min(level, _WIDEST)} {_escaped(block.title)}"
+        anchor = f" {{ #{block.anchor} }}" if block.anchor and link else ""
+        yield f"{'#' * min(level, _WIDEST)} {_escaped(block.title)}{anchor}"
         for inner in block.blocks:
             yield ""
-            yield from _markdown(inner, level + 1)
+            yield from _markdown(inner, level + 1, link)
 
 
-def _markdown_item(item: Phrase, depth: int) -> Iterator[str]:
-    yield f"{'    ' * depth}- {_escaped(item.text)}"
+def _markdown_item(item: Phrase, depth: int, link: Link | None) -> Iterator[str]:
+    yield f"{'    ' * depth}- {_escaped(item.text, link)}"
     for part in item.parts:
-        yield from _markdown_item(part, depth + 1)
+        yield from _markdown_item(part, depth + 1, link)
 
 
 def _row(cells: tuple[str, ...]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _escaped(text: str) -> str:
-    """The text with what Markdown would take for its own marks escaped, except between backquotes."""
-    return "".join(part if part.startswith("`") else _SPECIAL.sub(r"\\\1", part) for part in _CODE.split(text))
+def _escaped(text: str, link: Link | None = None, section: str = "") -> str:
+    """The text with what Markdown would take for its own marks escaped; what is between backquotes may be a link."""
+    return "".join(
+        _linked(part, link, section) if part.startswith("`") else _SPECIAL.sub(r"\\\1", part)
+        for part in _CODE.split(text)
+    )
+
+
+def _linked(code: str, link: Link | None, section: str) -> str:
+    address = link(section, code.strip("`")) if link else None
+    return f"[{code}]({address})" if address else code

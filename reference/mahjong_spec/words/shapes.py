@@ -26,7 +26,7 @@ def shape_text(voice: Voice, node: Mapping[str, Any]) -> str:
             say(voice, "shape.more", more=tile_noun(voice, node["one_more_of"])),
         ]
     else:
-        told.append(say(voice, "shape.tiles", tiles=str(node["tiles"]), more=node["one_more_of"]))
+        told.append(say(voice, "shape.tiles", ranks=str(node["tiles"])[:-1]))
     if node.get("concealed"):
         told.append(say(voice, "shape.concealed"))
     return "; ".join(told)

@@ -18,10 +18,11 @@ _ID = re.compile(r"[a-z][a-z0-9_-]*")
 _OVERRIDDEN = 2
 
 
-def skeleton(ruleset: str, extends: Mapping[str, Any] | None = None) -> str:
+def skeleton(ruleset: str, schema: str, extends: Mapping[str, Any] | None = None) -> str:
     """The YAML text of a new ruleset: from the shared parts, or changing the ruleset `extends` (a resolved document).
 
-    The text is sound as it stands. Raises `Refused` with `skeleton/id` for what cannot be an id, `skeleton/parent`
+    `schema` is where an editor finds the schema of rulesets, seen from the file. The text is sound as it stands; what
+    changes a parent is only shown, in comments, so that the sections are the author's to begin. Raises `Refused` with `skeleton/id` for what cannot be an id, `skeleton/parent`
     for a parent that has no tiles or units, so that no element can be added to it.
     """
     if not _ID.fullmatch(ruleset):
@@ -29,13 +30,14 @@ def skeleton(ruleset: str, extends: Mapping[str, Any] | None = None) -> str:
             "skeleton/id", f"`{ruleset}` is no id; write small letters, digits, `_` and `-`, a letter first", id=ruleset
         )
     if extends is None:
-        return _filled("new", {"ID": ruleset})
+        return _filled("new", {"ID": ruleset, "SCHEMA": schema})
     tiles = [code for family in extends.get("tiles", {}).values() for code in family.get("kinds", {})]
     units = [name for name, entry in extends.get("units", {}).items() if not entry.get("detail")]
     if not tiles or not units:
         raise Refused("skeleton/parent", f"`{extends.get('id')}` has no tiles or no units to add an element to")
     given = {
         "ID": ruleset,
+        "SCHEMA": schema,
         "PARENT": str(extends["id"]),
         "SEATS": json.dumps(extends["seats"]),
         "OPTIONS": _options(extends),
@@ -59,7 +61,8 @@ def _options(parent: Mapping[str, Any]) -> str:
         other = _other(entry)
         if other is not None and len(told) < _OVERRIDDEN:
             told.append(
-                f"  # {entry['title']['en']}; the parent says {json.dumps(entry['default'])}\n  {name}: {{default: {other}}}"
+                f"#  # {entry['title']['en']}; the parent says {json.dumps(entry['default'])}\n"
+                f"#  {name}: {{default: {other}}}"
             )
     return "\n".join(told)
 

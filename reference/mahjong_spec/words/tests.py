@@ -87,8 +87,8 @@ def _described(voice: Voice, node: Mapping[str, Any]) -> Noun:
             )
     if "concealed" in node:
         given: dict[str, Filling] = {"noun": named.bare} if named else {}
-        if not node["concealed"]:
-            given = {"noun": named.bare if named else say(voice, "set.any")}
+        if named is None and not node["concealed"]:
+            return noun(say(voice, "set.claimed"), voice.lang)
         named = noun(sentence(voice, SET_TESTS["concealed"], given, denied=not node["concealed"]).text, voice.lang)
     return named or noun(say(voice, "set.any"), voice.lang)
 

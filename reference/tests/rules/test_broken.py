@@ -10,7 +10,7 @@ import pytest
 
 from mahjong_spec.commands.common import problems_of
 from mahjong_spec.errors import Problem, RulesetError
-from mahjong_spec.rules import resolve
+from mahjong_spec.rules import attempt
 
 BROKEN = Path(__file__).parents[1] / "broken"
 _EXPECT = re.compile(r"# expect: (?P<code>[a-z-]+/[a-z-]+) (?:(?P<file>\S+):)?(?P<line>\d+):(?P<column>\d+)$")
@@ -60,7 +60,7 @@ def said(problem: Problem) -> list[str]:
 def found(case: Path) -> tuple[Problem, ...]:
     """What `check` tells of a case: where it cannot be resolved that, else what the compiler finds in the whole."""
     try:
-        resolved = resolve(case)
+        resolved = attempt(case)
     except RulesetError as error:
         return error.problems
     return problems_of(resolved)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 
 from mahjong_spec.errors import Invalid, Malformed, Position, Problem, RulesetError, Unresolved
-from mahjong_spec.rules import locate, resolve, rulesets, spec_root
+from mahjong_spec.rules import attempt, locate, resolve, rulesets, schema_from, spec_root
 from mahjong_spec.rules.document import pointers
 from mahjong_spec.rules.schema import RESOLVED, shape_problems
 
@@ -143,6 +145,27 @@ def test_class_of_error(tmp_path: Path, name: str, text: str, kind: type[Ruleset
     with pytest.raises(kind) as raised:
         resolve(tmp_path / name.partition("/")[0])
     assert {problem.code for problem in raised.value.problems} == {code}
+
+
+def test_a_wrong_id_hides_nothing_else(tmp_path: Path) -> None:
+    """Problems of a later phase are told with it; where there is none, only who asks for a sound ruleset is stopped."""
+    path = write(tmp_path, "mine.yaml", house("yours", more="limits: {full: {}}\n"))
+    assert {problem.code for problem in problems_of(path)} == {"clash/id", "schema/missing-key"}
+    write(tmp_path, "mine.yaml", house("yours", more="classes: {nobody: null}\n"))
+    assert {problem.code for problem in problems_of(path)} == {"clash/id", "unresolved/entry"}
+    write(tmp_path, "mine.yaml", house("yours"))
+    assert [problem.code for problem in attempt(path).problems] == ["clash/id"]
+    assert attempt(path).document["id"] == "yours"
+
+
+def test_an_editor_finds_the_schema(tmp_path: Path) -> None:
+    for folder in (tmp_path / "a b" / "ж", spec_root() / "new", spec_root()):
+        told = schema_from(folder)
+        assert " " not in told
+        found = Path(url2pathname(urlsplit(told).path)) if told.startswith("file:") else folder / told
+        assert found.resolve().name == "ruleset.schema.json"
+        assert found.resolve().is_file()
+    assert schema_from(spec_root() / "new") == "../../schemas/ruleset.schema.json"
 
 
 def test_a_part_has_no_id(tmp_path: Path) -> None:

@@ -58,6 +58,11 @@ def small():
             },
             "place": {"title": {"en": "winner's place", "ru": "место по порядку"}, "is": "number"},
             "calm": {"title": {"en": "nobody spoke", "ru": "никто не говорил"}, "is": "flag"},
+            "asleep": {
+                "title": {"en": "the owl slept", "ru": "сова спала"},
+                "denied": {"en": "the owl was awake", "ru": "сова не спала"},
+                "is": "flag",
+            },
             "shown": {"title": {"en": "shown tiles", "ru": "показанные тайлы"}, "is": "tiles"},
             "giver": {"title": {"en": "seat that gave", "ru": "место, отдавшее тайл"}, "is": "seat"},
         },

@@ -50,10 +50,9 @@ def test_a_clause_and_a_preset(document):
 
 
 def test_excluded_elements_say_so(document):
-    assert "Excludes: “twin chi”" in render_text(explain(document, "ryanpeikou"))
-    assert "Does not count if this counts: “two twin chi”" in render_text(explain(document, "iipeikou")).replace(
-        "\n", " "
-    )
+    assert "Excludes: “iipeikou (twin chi)”" in render_text(explain(document, "ryanpeikou"))
+    told = render_text(explain(document, "iipeikou"), 1000)
+    assert "Does not count beside: “ryanpeikou (two twin chi)” or “isshoku sanjun (three identical chi)”" in told
 
 
 def test_what_is_used_where(small):
@@ -119,6 +118,54 @@ def test_plain_text():
 def test_a_narrow_terminal():
     told = render_text(PAGE, 20)
     assert max(map(columns, told.splitlines())) <= 20
+
+
+def test_a_table_that_is_much_too_wide_becomes_a_list():
+    table = Table(
+        ("Title", "Id", "Values", "Default"), (("One", "`one`", "a text " * 10, ""), ("Two", "`two`", "b", "c"))
+    )
+    assert render_text(Page("", "en", (table,)), 30) == (
+        "\n\n\n"
+        "• One\n"
+        "  – Id: `one`; Values: a text\n"
+        "    a text a text a text a\n"
+        "    text a text a text a text\n"
+        "    a text a text\n"
+        "• Two\n"
+        "  – Id: `two`; Values: b;\n"
+        "    Default: c\n"
+    )
+
+
+def test_names_lead_to_their_entries():
+    page = Page(
+        "",
+        "en",
+        (
+            Section("Part", (Paragraph("See `x` and `y`."),), "part"),
+            Table(("Id",), (("`x`",), ("`z`",)), "things"),
+        ),
+    )
+    addresses = {("", "x"): "#x", ("things", "x"): "#things-x"}
+    assert render_markdown(page, link=lambda part, name: addresses.get((part, name))) == (
+        "## Part { #part }\n\nSee [`x`](#x) and `y`.\n\n| Id |\n| --- |\n| [`x`](#things-x) |\n| `z` |\n"
+    )
+    assert render_markdown(page).startswith("## Part\n\nSee `x` and `y`.\n")
+
+
+def test_the_overview_tells_codes_shapes_and_facts(small):
+    told = render_text(explain(small), 200)
+    assert "Coins   `1p–9p`; marked: `0p`  9      4        36" in told
+    assert "Usual  `usual`  4 sets (run or triplet) and 1 pair" in told
+    assert "`how`     `draw` by a draw; `discard` on a discard" in told
+    backwards = copy.deepcopy(small)
+    backwards["tiles"]["birds"]["kinds"] = {"2z": {"rank": 2}, "1z": {"rank": 1}}
+    assert "Bird    `2z` `1z` " in render_text(explain(backwards), 200)
+
+
+def test_what_programs_alone_need_stands_last(document):
+    assert explain(document).blocks[-1].title == "For implementers"
+    assert explain(document, None, "ru").blocks[-1].title == "Для разработчиков"
 
 
 def test_markdown_within_other_markdown():

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mahjong_spec.compiler import check
 from mahjong_spec.errors import Refused
 from mahjong_spec.rules import locate, resolve, rulesets
 from mahjong_spec.words import difference, explain, render_text, skeleton
+
+SCHEMA = "ruleset.schema.json"
 
 
 def written(folder, name, text):
@@ -19,9 +23,15 @@ def written(folder, name, text):
     return resolved.document
 
 
+def with_examples(text):
+    """The text with its examples: what a comment says in prose has one space before it, YAML none or several."""
+    return re.sub(r"^#(?=\S|  )", "", text, flags=re.MULTILINE)
+
+
 @pytest.mark.parametrize("name", ["mine", "house-rules", "r2_d2"])
 def test_a_new_ruleset_is_sound(tmp_path, name):
-    found = written(tmp_path, name, skeleton(name))
+    found = written(tmp_path, name, skeleton(name, SCHEMA))
+    assert skeleton(name, SCHEMA).startswith(f"# yaml-language-server: $schema={SCHEMA}\n")
     for lang in ("en", "ru"):
         assert render_text(explain(found, None, lang))
 
@@ -29,7 +39,10 @@ def test_a_new_ruleset_is_sound(tmp_path, name):
 @pytest.mark.parametrize("parent", rulesets())
 def test_a_ruleset_that_extends_another_is_sound(tmp_path, parent):
     above = resolve(parent).document
-    found = written(tmp_path, "mine", skeleton("mine", above))
+    text = skeleton("mine", SCHEMA, above)
+    same = written(tmp_path, "mine", text)
+    assert {section for section in same if same[section] != above[section]} <= {"id", "version", "title"}
+    found = written(tmp_path, "mine", with_examples(text))
     changed = [
         name for name, entry in above["options"].items() if found["options"][name]["default"] != entry["default"]
     ]
@@ -40,16 +53,16 @@ def test_a_ruleset_that_extends_another_is_sound(tmp_path, parent):
 
 
 def test_a_skeleton_extends_a_skeleton(tmp_path):
-    above = written(tmp_path, "mine", skeleton("mine"))
-    assert written(tmp_path, "yours", skeleton("yours", above))["id"] == "yours"
+    above = written(tmp_path, "mine", skeleton("mine", SCHEMA))
+    assert written(tmp_path, "yours", skeleton("yours", SCHEMA, above))["id"] == "yours"
 
 
 def test_what_cannot_be_an_id_is_refused():
     for name in ("Mine", "1st", "a b", "", "../up"):
         with pytest.raises(Refused, match="skeleton/id"):
-            skeleton(name)
+            skeleton(name, SCHEMA)
 
 
 def test_a_parent_must_have_tiles_and_units():
     with pytest.raises(Refused, match="skeleton/parent"):
-        skeleton("mine", {"id": "empty", "seats": [4]})
+        skeleton("mine", SCHEMA, {"id": "empty", "seats": [4]})

@@ -161,7 +161,7 @@ def awarding(compiled: Compiled) -> Awarding:
         if not melds:
             for share, odd in of_pairs:
                 if not held & odd:
-                    one = base + share + pair_completed[kind_of[win], not drawn, context]
+                    one = base + share + pair_completed[kind_of[win], not drawn, context & context_of[win]]
                     found.append(one + sum(column[key >> low & mask] for column, low, mask in pair_columns))
             fixed = of_tiles.get(held & digits_mask)
             if fixed is not None:

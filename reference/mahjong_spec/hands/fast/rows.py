@@ -19,6 +19,9 @@ MOST_ALTERNATIVES = 400
 MOST_ROWS = 4_000
 
 Row = frozenset[tuple[int, bool]]
+Asked = tuple[Callable[[int], bool], int, int]
+"""A question's answer, and the rows left by `no` and by `yes`."""
+BITS_TOGETHER = 9
 ALWAYS: Row = frozenset()
 
 
@@ -80,13 +83,13 @@ def identity(node: Any) -> Hashable:
 def topic_table(rows: Rows, questions: Iterable[tuple[int, Question]]) -> Table[int, int]:
     """From a topic's number to the rows whose questions of that topic are answered as they ask."""
     whole = (1 << len(rows.bits)) - 1
-    grouped: dict[int, list[tuple[Callable[[int], bool], int, int]]] = {}
+    grouped: dict[int, list[Asked]] = {}
     for place, question in questions:
         wanting, refusing = (
             sum(1 << bit for row, bit in rows.bits.items() if (place, answer) in row) for answer in (True, False)
         )
         grouped.setdefault(question.mask, []).append((question.answer, whole & ~wanting, whole & ~refusing))
-    fields = [(mask, Table(_held(whole, asked))) for mask, asked in grouped.items()]
+    fields = [(mask, Table(_held(whole, asked))) for mask, asked in _packed(grouped)]
 
     def make(number: int) -> int:
         held = whole
@@ -97,7 +100,18 @@ def topic_table(rows: Rows, questions: Iterable[tuple[int, Question]]) -> Table[
     return Table(make)
 
 
-def _held(whole: int, asked: list[tuple[Callable[[int], bool], int, int]]) -> Callable[[int], int]:
+def _packed(grouped: dict[int, list[Asked]]) -> list[tuple[int, list[Asked]]]:
+    """Questions by the bits they look at, those with few bits put together: fewer look-ups, and still few answers."""
+    found: list[tuple[int, list[Asked]]] = []
+    for mask, asked in sorted(grouped.items()):
+        if found and (found[-1][0] | mask).bit_count() <= BITS_TOGETHER:
+            found[-1] = (found[-1][0] | mask, found[-1][1] + asked)
+        else:
+            found.append((mask, asked))
+    return found
+
+
+def _held(whole: int, asked: list[Asked]) -> Callable[[int], int]:
     """Questions that look at the same bits: the rows left by their answers."""
 
     def make(number: int) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mahjong_spec.errors import Defect
+from mahjong_spec.errors import Defect, Refused
 from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.fast.awarding import Awarding, FastAward, awarding
@@ -57,6 +57,8 @@ def plain_award(scorer: Scorer, hand: Hand, facts: Mapping[str, Any]) -> Award:
 
 def _with_plain(scorer: Scorer, award: Awarding) -> Best:
     def best(hand: Hand, facts: Mapping[str, Any]) -> FastAward:
+        if hand.win is None:
+            raise Refused("hand/tile-count", "the winning tile is missing")
         try:
             found = award(hand, facts)
         except (KeyError, TypeError, Inexpressible, Defect):

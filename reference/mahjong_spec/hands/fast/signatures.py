@@ -211,7 +211,10 @@ def sums_table(ways: Table[int, Ways]) -> Table[int, Part]:
     """The same for a column in which the winning tile is not."""
 
     def make(part: int) -> Part:
-        sums = tuple(dict.fromkeys(total for total, _ in ways[part]))
+        read = ways[part]
+        if len(read) == 1:
+            return read[0][0]
+        sums = tuple(dict.fromkeys(total for total, _ in read))
         return sums[0] if len(sums) == 1 else sums or None
 
     return Table(make)
@@ -269,7 +272,6 @@ def pair_completions(found: Signatures, won: Table[tuple[int, int], int]) -> Tab
 
     def make(key: tuple[int, bool, int]) -> int:
         win, claimed, context = key
-        context &= plan.column_of(win).context_mask
         pair = ("pair", (win, win))
         share = wait_share(plan, wait_of(plan.ruleset, Group(*pair), win)) + won[win, context]
         if claimed:
