@@ -8,8 +8,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict
+from functools import partial
 from importlib.metadata import version
 from random import Random
 from statistics import median
@@ -21,8 +22,8 @@ import peer
 
 from mahjong_spec.compiler import compile_ruleset
 from mahjong_spec.hands.awards import Scorer, scorer
-from mahjong_spec.hands.fast import fast_scorer
-from mahjong_spec.play.fast import Score, fast_score
+from mahjong_spec.hands.fast import FastScorer, fast_scorer
+from mahjong_spec.play.fast import FastScoring, fast_scoring
 from mahjong_spec.play.scoring import score as plain_score
 from mahjong_spec.rules import resolve
 from mahjong_spec.tiles import Hand, Meld
@@ -30,58 +31,33 @@ from mahjong_spec.tiles import Hand, Meld
 TURN = 500
 REPEATED = 2_000
 GATE = 3.0
+GATED = "fresh, second half (the gate)"
 Win = tuple[Hand, dict[str, Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """Hands of a round that are timed together."""
-
-    name: str
-    first: int
-    last: int
 
 
 def main() -> int:
     """Prints the ratios; exit 1 when a result differs or the gate is missed."""
     given = _arguments()
     plain = scorer(compile_ruleset(resolve(peer.NAMES["ruleset"]).document, None, peer.NAMES["options"]))
-    stretches = [
-        Stretch("fresh, from empty tables", 0, REPEATED),
-        Stretch("fresh, on to the middle", REPEATED, given.hands // 2),
-        Stretch("fresh, second half (the gate)", given.hands // 2, given.hands),
-    ]
     ratios: dict[str, list[float]] = {}
     compared = 0
     for round_number in range(given.rounds):
         wins = _wins(plain, Random(given.seed + round_number), given.hands)
         theirs = [peer.arguments(*win) for win in wins]
-        scoring = _fresh(plain)
-        if wrong := _differences(plain, scoring, wins, theirs):
+        if wrong := _differences(plain, wins, theirs):
             print(
                 f"{len(wrong)} of {len(wins)} results differ, so nothing is timed; the first: {wrong[0]}",
                 file=sys.stderr,
             )
             return 1
         compared += len(wins)
-        scoring = _fresh(plain)
-        for stretch in stretches:
-            span = slice(stretch.first, stretch.last)
-            ratios.setdefault(stretch.name, []).append(_ratio(scoring, wins[span], theirs[span]))
-        few, theirs_few = wins[:REPEATED], theirs[:REPEATED]
-        ratios.setdefault("repeated", []).append(_ratio(scoring, few, theirs_few))
-        ratios.setdefault("repeated, from JSON", []).append(_json_ratio(scoring, few))
-        ratios.setdefault("repeated, without payments", []).append(
-            _ratio(_fast(plain).best, few, theirs_few, warm=True)
-        )
-        ratios.setdefault("plain evaluator", []).append(
-            _ratio(lambda hand, facts: plain_score(plain, hand, facts), few[:TURN], theirs_few[:TURN])
-        )
+        for name, ratio in _round(plain, wins, theirs):
+            ratios.setdefault(name, []).append(ratio)
     print(f"beside mahjong {version('mahjong')}: {compared} hands, no result differs")
     print(f"{'':32}{'median':>8}{'least':>8}{'most':>8}   times as fast, {given.rounds} rounds")
     for name, found in ratios.items():
         print(f"{name:32}{median(found):8.2f}{min(found):8.2f}{max(found):8.2f}")
-    return 0 if median(ratios[stretches[-1].name]) >= GATE else 1
+    return 0 if median(ratios[GATED]) >= GATE else 1
 
 
 def _arguments() -> argparse.Namespace:
@@ -104,34 +80,52 @@ def _wins(plain: Scorer, chance: Random, number: int) -> list[Win]:
     return found
 
 
-def _fast(plain: Scorer) -> Any:
+def _round(plain: Scorer, wins: Sequence[Win], theirs: Sequence[peer.Arguments]) -> Iterator[tuple[str, float]]:
+    """The figures of one round; `prepared` are our facts as their `HandConfig` is: looked up before the clock starts."""
+    scoring = _fresh(plain)
+    prepared = [(hand, scoring.prepare(facts)) for hand, facts in wins]
+    half = len(wins) // 2
+    for name, span in (
+        ("fresh, from empty tables", slice(0, REPEATED)),
+        ("fresh, on to the middle", slice(REPEATED, half)),
+        (GATED, slice(half, len(wins))),
+        ("repeated", slice(0, REPEATED)),
+    ):
+        yield name, _ratio(scoring.score, prepared[span], theirs[span])
+    few, theirs_few = wins[:REPEATED], theirs[:REPEATED]
+    yield "repeated, facts not prepared", _ratio(scoring.score, few, theirs_few)
+    yield "repeated, from JSON", _json_ratio(scoring, few)
+    fast = _fast(plain)
+    awards = [(hand, fast.prepare(facts)) for hand, facts in wins]
+    _ratio(fast.best, awards[:half], theirs[:half])
+    yield "fresh, second half, award alone", _ratio(fast.best, awards[half:], theirs[half:])
+    yield "plain evaluator", _ratio(partial(plain_score, plain), few[:TURN], theirs_few[:TURN])
+
+
+def _fast(plain: Scorer) -> FastScorer:
     fast = fast_scorer(plain)
     if fast is None:
         raise SystemExit("the ruleset does not compile to the fast path")
     return fast
 
 
-def _fresh(plain: Scorer) -> Score:
+def _fresh(plain: Scorer) -> FastScoring:
     """A scoring whose tables are empty."""
-    return fast_score(_fast(plain))
+    return fast_scoring(_fast(plain))
 
 
-def _differences(plain: Scorer, scoring: Score, wins: Sequence[Win], theirs: Sequence[peer.Arguments]) -> list[Any]:
+def _differences(plain: Scorer, wins: Sequence[Win], theirs: Sequence[peer.Arguments]) -> list[Any]:
     wrong = []
+    scoring = _fresh(plain)
     for (hand, facts), given in zip(wins, theirs, strict=True):
-        our, their = peer.ours(plain.ruleset, scoring(hand, facts)), peer.theirs(peer.call(given), facts)
+        our, their = peer.ours(plain.ruleset, scoring.score(hand, facts)), peer.theirs(peer.call(given), facts)
         if our != their:
             wrong.append((hand, facts, our, their))
     return wrong
 
 
-def _ratio(
-    ours: Callable[[Hand, Any], Any], wins: Sequence[Win], theirs: Sequence[peer.Arguments], *, warm: bool = False
-) -> float:
+def _ratio(ours: Callable[[Hand, Any], Any], wins: Sequence[Any], theirs: Sequence[peer.Arguments]) -> float:
     """Their time by ours, taking turns."""
-    if warm:
-        for hand, facts in wins:
-            ours(hand, facts)
     our_time = their_time = 0.0
     call = peer.call
     for first in range(0, len(wins), TURN):
@@ -147,7 +141,7 @@ def _ratio(
     return their_time / our_time
 
 
-def _json_ratio(scoring: Score, wins: Sequence[Win]) -> float:
+def _json_ratio(scoring: FastScoring, wins: Sequence[Win]) -> float:
     """The same with the hand and the facts read from JSON on both sides."""
     texts = [json.dumps({"hand": asdict(hand), "facts": facts}) for hand, facts in wins]
 
@@ -165,7 +159,7 @@ def _json_ratio(scoring: Score, wins: Sequence[Win]) -> float:
             peer.call(peer.arguments(*read(text)))
         between = process_time()
         for text in here:
-            scoring(*read(text))
+            scoring.score(*read(text))
         their_time += between - start
         our_time += process_time() - between
     return their_time / our_time

@@ -20,7 +20,7 @@ from mahjong_conformance.errors import CannotStart, EngineFailure, SuiteError
 from mahjong_conformance.failures import UNFLUSHED
 from mahjong_conformance.fixtures import Case, load_cases
 from mahjong_conformance.kinds import FULL, PROFILES
-from mahjong_conformance.known import read_known, write_known
+from mahjong_conformance.known import check_writable, read_known, write_known
 from mahjong_conformance.report import Selection, begin_report, end_report, footer, header
 from mahjong_conformance.results import Result, summarize
 from mahjong_conformance.rulesets import Ruleset, load_rulesets
@@ -91,12 +91,11 @@ def run_command(
         expected = read_known(known, hello.engine["name"]) if known else {}
         if report:
             begin_report(report, header(hello, selection, present, seed, len(chosen)))
+        if new_known:
+            check_writable(new_known)
     except SuiteError as error:
         started.kill()
         _refuse(*error.problems)
-    except OSError as error:
-        started.kill()
-        _refuse(f"{error.filename}: {error.strerror}")
     screen = Screen(Console(stderr=as_json, highlight=False), present, every)
     show_start(screen, hello, selection, len(chosen))
     with _progress(len(chosen)) as progress:
@@ -110,16 +109,24 @@ def run_command(
         except KeyboardInterrupt:
             _print_error("interrupted; a report has no footer")
             raise typer.Exit(TROUBLE) from None
-    summary = summarize(outcome.results, expected, {case.id for case in cases}, stopped=outcome.stopped)
-    if report:
-        end_report(report, outcome.results, expected, summary)
-    if new_known:
-        write_known(new_known, hello.engine["name"], outcome.results, expected)
+    ids = {case.id for case in cases}
+    summary = summarize(outcome.results, expected, ids, stopped=outcome.stopped, after_bye=outcome.after_bye)
+    unwritten: tuple[str, ...] = ()
+    try:
+        if report:
+            end_report(report, outcome.results, expected, summary)
+        if new_known:
+            write_known(new_known, hello.engine["name"], outcome.results, expected)
+    except SuiteError as error:
+        # What was found is shown all the same.
+        unwritten = error.problems
     show_end(screen, outcome.results, summary)
     if as_json:
         typer.echo(compact(footer(summary)))
     elif engine is None:
         show_invitation(screen.console)
+    if unwritten:
+        _refuse(*unwritten)
     raise typer.Exit(summary.exit)
 
 
@@ -175,6 +182,8 @@ def list_command(
 
 def _load(suite: Path | None) -> tuple[dict[str, Ruleset], tuple[Case, ...]]:
     folder = SuiteFolder(suite) if suite else own_suite()
+    if not (folder.rulesets.is_dir() and folder.fixtures.is_dir()):
+        _refuse(f"{folder.root}: no folder with fixtures/ and rulesets/")
     try:
         rulesets = load_rulesets(folder.rulesets)
         return rulesets, load_cases(folder.fixtures, rulesets)
@@ -238,8 +247,12 @@ def _progress(cases: int) -> Progress | nullcontext[None]:
 
 def main() -> None:
     """The entry point of the installed command."""
-    # A terminated run shall end its engines just as an interrupted one does.
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # A terminated run shall end its engines just as an interrupted one does, also where a caller ignores interrupts.
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # That a run outlives its terminal is what `nohup` is asked for.
+        if number is not None and (name != "SIGHUP" or signal.getsignal(number) is not signal.SIG_IGN):
+            signal.signal(number, signal.default_int_handler)
     app(prog_name="mahjong-conformance")
 
 

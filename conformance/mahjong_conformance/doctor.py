@@ -7,7 +7,7 @@ from typing import Any, Literal
 from mahjong_conformance.claims import claimed
 from mahjong_conformance.compare import differences
 from mahjong_conformance.engine import Engine, Limits
-from mahjong_conformance.errors import CannotStart, EngineFailure
+from mahjong_conformance.errors import CannotStart, EngineFailure, Fault
 from mahjong_conformance.fixtures import Case
 from mahjong_conformance.kinds import OPERATIONS
 from mahjong_conformance.probes import has_answer, plainest, planted
@@ -78,7 +78,7 @@ def examine(
                 return
             except EngineFailure as failure:
                 yield Finding("starts", "good", "")
-                yield Finding(GREETED, "bad", _told(failure), _FAILURE_ADVICE[failure.status])
+                yield Finding(GREETED, "bad", _told(failure), _advice(failure))
                 return
             if number == 0:
                 yield Finding("starts", "good", "")
@@ -92,10 +92,9 @@ def examine(
         except EngineFailure as failure:
             # The process is gone; the steps that remain get another one.
             engine = None
-            yield Finding(step.title, "bad", _told(failure), _FAILURE_ADVICE[failure.status])
+            yield Finding(step.title, "bad", _told(failure), _advice(failure))
     if engine is not None:
-        code = engine.bye()
-        told = "" if code == 0 else "still there after bye" if code is None else f"ended with exit code {code}"
+        told = "; ".join(engine.bye())
         yield Finding("ends after bye", "bad" if told else "good", told, _BYE_ADVICE if told else "")
 
 
@@ -206,25 +205,40 @@ def _told(failure: EngineFailure) -> str:
     return f"{failure.status}: {failure.message}{ending}{last}"
 
 
+def _advice(failure: EngineFailure) -> str:
+    default = _FAILURE_ADVICE[failure.status]
+    return default if failure.fault is None else _FAULT_ADVICE.get(failure.fault, default)
+
+
 _START_ADVICE = "Give the command as you would type it, after `--`. No shell reads it: no pipes, no `~`, no variables."
 _FAILURE_ADVICE = {
     "crash": "The process ended before it answered. Catch what goes wrong in a request and answer it with `error`.",
     "timeout": "Flush standard output after every line; most languages buffer it when it is not a terminal.",
     "protocol": "Standard output carries answers, one line for each request, and nothing else. Logs go to standard error.",
 }
-_BYE_ADVICE = "After `bye`, or when standard input closes, leave the loop and exit with code 0."
+_ID_ADVICE = "Copy `id` from the request into the answer; do not count. It may exceed 32 bits."
+_CONFIGURE_ADVICE = "Answer `ok` with `{}`; `unsupported` with what is missing, if you must."
+_FAULT_ADVICE: Mapping[Fault, str] = {
+    "id": _ID_ADVICE,
+    "shape": "An answer is the request's `id` and one of `ok`, `reject`, `unsupported`, `skip`, `error`: see docs/protocol.md.",
+    "hello": "docs/protocol.md has an example of `hello`: `protocol`, `engine`, `ops` and `rulesets` stand inside `ok`.",
+    "version": "Put into `protocol` one of the numbers that the request offers in `protocols`.",
+    "configure": _CONFIGURE_ADVICE,
+    "long": "Keep a line below 1 MiB, its end included.",
+}
+_BYE_ADVICE = "After `bye`, or when standard input closes, leave the loop and exit with code 0. `bye` has no answer."
 
 _STEPS: tuple[_Step, ...] = (
     _Step(
         "introduces itself", _introduces, "List in `ops` and `rulesets` what you answer, by the names of this suite."
     ),
-    _Step("can be configured", _configures, "Answer `ok` with `{}`; `unsupported` with what is missing, if you must."),
+    _Step("can be configured", _configures, _CONFIGURE_ADVICE),
     _Step(
         "answers its operations",
         _answers,
         "docs/protocol.md has an example of each operation; `run --filter` with the case's id shows it whole.",
     ),
-    _Step("echoes ids", _echoes, "Copy `id` from the request into the answer; do not count. It may exceed 32 bits."),
+    _Step("echoes ids", _echoes, _ID_ADVICE),
     _Step("refuses unknown operations", _refuses_unknown, "Answer operations you do not know with `unsupported`."),
     _Step(
         "survives nonsense",

@@ -50,7 +50,7 @@ class Engine:
         try:
             check_configured(answer)
         except Misspoken as error:
-            raise self._process.failure("protocol", str(error)) from None
+            raise self._process.failure("protocol", str(error), error.fault) from None
         return answer
 
     def ask(self, op: str, fields: JsonObject, seconds: float | None = None) -> Answer:
@@ -67,14 +67,19 @@ class Engine:
         try:
             answer = read_answer(received, number)
         except Misspoken as error:
-            raise self._process.failure("protocol", str(error)) from None
+            raise self._process.failure("protocol", str(error), error.fault) from None
         self._nothing_waits()
         return answer
 
-    def bye(self) -> int | None:
-        """Say bye and wait. The exit code, or None if the engine had to be killed."""
+    def bye(self) -> tuple[str, ...]:
+        """Say bye and wait. What was wrong with the end: nothing if the engine left quietly, with exit code 0."""
         self._process.send(request_line(self._last_id + 1, "bye", {}))
         return self._process.finish(self._limits.bye)
+
+    def greet_as(self, first: Hello) -> None:
+        """Raises EngineFailure if this process said something else of itself than the first one."""
+        if self.hello != first:
+            raise self._process.failure("protocol", "a new process answered hello otherwise than the first", "hello")
 
     def stay_silent(self, seconds: float) -> None:
         """Wait, and raise EngineFailure if the engine says anything meanwhile."""
@@ -89,9 +94,9 @@ class Engine:
         try:
             return read_hello(self.ask("hello", hello_fields(SUITE), self._limits.hello))
         except Misspoken as error:
-            raise self._process.failure("protocol", str(error)) from None
+            raise self._process.failure("protocol", str(error), error.fault) from None
 
     def _nothing_waits(self) -> None:
         line = self._process.unasked()
         if line is not None:
-            raise self._process.failure("protocol", f"a line that nobody asked for: {excerpt(line)}")
+            raise self._process.failure("protocol", f"a line that nobody asked for: {excerpt(line)}", "unasked")

@@ -17,13 +17,14 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import IO, Final
 
-from mahjong_conformance.errors import CannotStart, EngineFailure, FailureStatus
+from mahjong_conformance.errors import CannotStart, EngineFailure, FailureStatus, Fault
 from mahjong_conformance.protocol import excerpt
 
 STDERR_LINES: Final = 20
 _CHUNK: Final = 1 << 16
 _TICK: Final = 0.05
 _LINE_WIDTH: Final = 500
+_LAST_WORDS: Final = 0.5
 
 
 class _End(Enum):
@@ -93,7 +94,7 @@ class Process:
                 ended = self._child.poll() is not None
                 continue
             if item is _End.TOO_LONG:
-                raise self.failure("protocol", f"a line is longer than {self._line_limit} bytes")
+                raise self.failure("protocol", f"a line is longer than {self._line_limit} bytes", "long")
             if item is _End.CLOSED:
                 raise self._closed()
             self._lines.extend(item)
@@ -110,17 +111,23 @@ class Process:
                 self._lines.extend(item)
         return self._lines[0] if self._lines else None
 
-    def finish(self, seconds: float) -> int | None:
-        """Close the engine's input and wait for its end. Its exit code, or None if it had to be killed."""
+    def finish(self, seconds: float) -> tuple[str, ...]:
+        """Close the engine's input and wait for its end. What was wrong with it: nothing if it left quietly, with 0."""
         self._to_write.put(None)
         try:
             code = self._child.wait(seconds)
         except subprocess.TimeoutExpired:
-            code = None
+            wrong = [f"was still there {seconds:g} s after bye"]
+        else:
+            # What it wrote last may still be on its way; a stray grandchild may keep the pipe open for ever.
+            self._threads[1].join(timeout=_LAST_WORDS)
+            told = f"exit code {code}" if code > 0 else _signal_name(-code)
+            wrong = [f"ended with {told}"] if code else []
+        said = self.unasked() or self._unfinished
         self.kill()
-        return code
+        return (*wrong, *([f"wrote a line that nobody asked for: {excerpt(said)}"] if said else []))
 
-    def failure(self, status: FailureStatus, message: str) -> EngineFailure:
+    def failure(self, status: FailureStatus, message: str, fault: Fault | None = None) -> EngineFailure:
         """Kill the process and say how things stood: its own end, if it had one, and its last words."""
         code = self._child.poll()
         self.kill()
@@ -130,10 +137,11 @@ class Process:
             exit_code=code if code is not None and code >= 0 else None,
             signal=_signal_name(-code) if code is not None and code < 0 else None,
             stderr=[line.decode("utf-8", "backslashreplace") for line in self._stderr],
+            fault=fault,
         )
 
     def kill(self) -> None:
-        """End the process with all its children, and let go of the pipes."""
+        """End the process with its process group, and let go of the pipes."""
         if self._killed:
             return
         self._killed = True
@@ -173,7 +181,9 @@ class Process:
             *lines, rest = bytes(buffer).split(b"\n")
             buffer = bytearray(rest)
             self._unfinished = rest[:_LINE_WIDTH]
-            if max(map(len, (*lines, rest))) > self._line_limit:
+            longest = max((*lines, rest), key=len)
+            if len(longest) > self._line_limit:
+                self._unfinished = longest[:_LINE_WIDTH]
                 self._arrive(_End.TOO_LONG)
                 return
             if lines:

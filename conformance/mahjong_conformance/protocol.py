@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, cast, get_args
 
+from mahjong_conformance.errors import Fault
 from mahjong_conformance.rulesets import Ruleset
 from mahjong_conformance.schemas import problems
 from mahjong_conformance.strict_json import Json, JsonObject, compact, parse
@@ -37,7 +38,11 @@ class Hello:
 
 
 class Misspoken(Exception):
-    """A line from an engine that is no answer to what was asked."""
+    """A line from an engine that is no answer to what was asked; `fault` is the kind of mistake."""
+
+    def __init__(self, message: str, fault: Fault) -> None:
+        super().__init__(message)
+        self.fault: Fault = fault
 
 
 def request_line(number: int, op: str, fields: JsonObject) -> bytes:
@@ -54,28 +59,36 @@ def read_answer(line: bytes, number: int) -> Answer:
     try:
         message = parse(line, floats=True)
     except ValueError as error:
-        raise Misspoken(f"{error}: {excerpt(line)}") from None
+        raise Misspoken(f"{error}: {excerpt(line)}", "noise") from None
     wrong = problems(message, "protocol", "response")
     if wrong:
-        raise Misspoken(f"not an answer: {wrong[0]}")
+        raise Misspoken(f"not an answer: {wrong[0]}", _fault(message, number))
     # The schema has just said that this is an object with an id and exactly one shape.
     fields = cast("dict[str, Any]", message)
     if fields["id"] != number:
-        raise Misspoken(f"the answer has the id {fields['id']}, the request has {number}")
+        raise Misspoken(f"the answer has the id {fields['id']}, the request has {number}", "id")
     shape = next(shape for shape in get_args(Shape) if shape in fields)
     return Answer(shape, fields[shape])
+
+
+def _fault(message: Json, number: int) -> Fault:
+    """What is wrong with JSON that is no answer: a wrong id, or its shape, or it was never meant as an answer."""
+    if not isinstance(message, dict) or not {"id", *get_args(Shape)} & set(message):
+        return "noise"
+    told = message.get("id")
+    return "shape" if isinstance(told, int) and told == number else "id"
 
 
 def read_hello(answer: Answer) -> Hello:
     """What a hello was answered with. Raises Misspoken, also if the engine speaks another protocol."""
     if answer.shape != "ok":
-        raise Misspoken(f"hello was answered with {answer.shape}: {compact(answer.body)}")
+        raise Misspoken(f"hello was answered with {answer.shape}: {compact(answer.body)}", "hello")
     wrong = problems(answer.body, "protocol", "hello_ok")
     if wrong:
-        raise Misspoken(f"the answer to hello is not valid: {wrong[0]}")
+        raise Misspoken(f"the answer to hello is not valid: {wrong[0]}", "hello")
     body: Mapping[str, Any] = answer.body
     if body["protocol"] != PROTOCOL:
-        raise Misspoken(f"the engine speaks protocol {body['protocol']}, the kit speaks {PROTOCOL}")
+        raise Misspoken(f"the engine speaks protocol {body['protocol']}, the kit speaks {PROTOCOL}", "version")
     return Hello(
         engine=body["engine"],
         ops=frozenset(body["ops"]),
@@ -88,9 +101,9 @@ def read_hello(answer: Answer) -> Hello:
 def check_configured(answer: Answer) -> None:
     """Configure knows only ok (with nothing inside), unsupported and error. Raises Misspoken for the rest."""
     if answer.shape in ("reject", "skip"):
-        raise Misspoken(f"configure was answered with {answer.shape}: {compact(answer.body)}")
+        raise Misspoken(f"configure was answered with {answer.shape}: {compact(answer.body)}", "configure")
     if answer.shape == "ok" and answer.body:
-        raise Misspoken(f"configure was answered with something inside ok: {compact(answer.body)}")
+        raise Misspoken(f"configure was answered with something inside ok: {compact(answer.body)}", "configure")
 
 
 def hello_fields(suite: str) -> JsonObject:

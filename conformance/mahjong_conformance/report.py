@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mahjong_conformance import SUITE
+from mahjong_conformance.errors import naming
 from mahjong_conformance.protocol import PROTOCOL, Hello
 from mahjong_conformance.results import FAILURES, Result, Summary
 from mahjong_conformance.rulesets import Ruleset
@@ -48,19 +49,24 @@ def footer(summary: Summary) -> dict[str, Json]:
         "unexpected_passes": list(summary.unexpected_passes),
         "unknown_ids": list(summary.unknown_ids),
         "nondeterministic": list(summary.nondeterministic),
+        "after_bye": list(summary.after_bye),
         "verdict": summary.verdict,
         "exit": summary.exit,
     }
 
 
 def begin_report(path: Path, first: Mapping[str, Json]) -> None:
-    """Write the header. What an earlier run left there is gone, so that it cannot be taken for this one."""
-    path.write_text(compact(first) + "\n", encoding="utf-8", newline="\n")
+    """Write the header. What an earlier run left there is gone, so that it cannot be taken for this one.
+
+    Raises SuiteError.
+    """
+    with naming(path):
+        path.write_text(compact(first) + "\n", encoding="utf-8", newline="\n")
 
 
 def end_report(path: Path, results: Sequence[Result], known: Mapping[str, str], summary: Summary) -> None:
-    """Add the lines of the cases and the footer, which makes the report complete."""
-    with path.open("a", encoding="utf-8", newline="\n") as file:
+    """Add the lines of the cases and the footer, which makes the report complete. Raises SuiteError."""
+    with naming(path), path.open("a", encoding="utf-8", newline="\n") as file:
         for line in (*_lines(results, known), {"footer": footer(summary)}):
             file.write(compact(line) + "\n")
 

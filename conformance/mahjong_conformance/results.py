@@ -41,6 +41,7 @@ class Summary:
     unexpected_passes: tuple[str, ...]
     unknown_ids: tuple[str, ...]
     nondeterministic: tuple[str, ...]
+    after_bye: tuple[str, ...]
     verdict: Verdict
 
     @property
@@ -50,12 +51,17 @@ class Summary:
 
 
 def summarize(
-    results: Sequence[Result], known: Mapping[str, str], suite: AbstractSet[str], *, stopped: bool
+    results: Sequence[Result],
+    known: Mapping[str, str],
+    suite: AbstractSet[str],
+    *,
+    stopped: bool,
+    after_bye: Sequence[str] = (),
 ) -> Summary:
     """Count results and judge them.
 
     `known` maps ids of cases that are expected to fail to the reason; `suite` holds the ids of all cases that
-    exist, selected or not. A known failure that passes, or that does not exist, is a failure of the list.
+    exist, selected or not. A known failure that passes, or that does not exist, is a failure of the list. `after_bye` is only told.
     """
     counts = {status: sum(result.status == status for result in results) for status in STATUSES}
     failed = [result.case.id for result in results if result.status in FAILURES]
@@ -77,6 +83,7 @@ def summarize(
         unexpected_passes=passes,
         unknown_ids=unknown,
         nondeterministic=tuple(result.case.id for result in results if result.nondeterministic),
+        after_bye=tuple(after_bye),
         verdict=verdict,
     )
 

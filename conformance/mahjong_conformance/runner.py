@@ -40,10 +40,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a run brought: a result for every case in the order given, and whether it stopped before its end."""
+    """What a run brought: a result for every case in the order given, and whether it stopped before its end.
+
+    `after_bye` tells what processes did wrong when everything had been asked: it changes no result.
+    """
 
     results: tuple[Result, ...]
     stopped: bool
+    after_bye: tuple[str, ...]
 
 
 def run(plan: Plan, engine: Engine, rulesets: Mapping[str, Ruleset], cases: Sequence[Case], tell: Tell) -> Run:
@@ -74,9 +78,8 @@ def run(plan: Plan, engine: Engine, rulesets: Mapping[str, Ruleset], cases: Sequ
         for case in _repeated(plan, [case for case, (_, answer) in asked.items() if answer is not None]):
             results[case] = _repeat(workers[0], *asked[case])
     finally:
-        for worker in workers:
-            worker.close()
-    return Run(tuple(results[case.id] for case in cases), restarts.stopped)
+        after_bye = tuple(wrong for worker in workers for wrong in worker.close())
+    return Run(tuple(results[case.id] for case in cases), restarts.stopped, after_bye)
 
 
 def _batches(cases: Sequence[Case]) -> Iterator[Sequence[Case]]:
@@ -108,8 +111,9 @@ def _ask_batch(worker: Worker, batch: Sequence[Case]) -> Iterator[_Asked]:
             configured = worker.configure(case)
         except EngineFailure as failure:
             # What kills the engine while it is configured would kill it again: the whole batch has its result.
+            during = "hello" if failure.fault == "hello" else "configure"
             for lost in batch[index:]:
-                yield failed_by_engine(lost, failure, _milliseconds(start), during="configure"), None
+                yield failed_by_engine(lost, failure, _milliseconds(start), during=during), None
             return
         except Stopped:
             yield from ((result, None) for result in not_run(batch[index:]))

@@ -140,6 +140,10 @@ def _lists(screen: Screen, summary: Summary) -> None:
             screen.console.print(Text(title, style="bold red"))
             for case in ids:
                 hang(screen.console, "  ", Text(case))
+    if summary.after_bye:
+        screen.console.print(Text("after bye, which is no failure", style="yellow"))
+        for told in dict.fromkeys(summary.after_bye):
+            hang(screen.console, "  ", Text(f"the engine {told}"))
     if summary.known:
         screen.console.print(Text(f"{_cases(summary.known)} failed as known", style="yellow"))
 

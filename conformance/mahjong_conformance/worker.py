@@ -85,11 +85,10 @@ class Worker:
             self._engine = None
             raise
 
-    def close(self) -> None:
-        """Say bye and wait for the end."""
-        if self._engine is not None:
-            self._engine.bye()
-            self._engine = None
+    def close(self) -> tuple[str, ...]:
+        """Say bye and wait for the end. What was wrong with it."""
+        engine, self._engine = self._engine, None
+        return engine.bye() if engine is not None else ()
 
     def kill(self) -> None:
         """End the engine at once, also while another thread waits for its answer."""
@@ -103,10 +102,13 @@ class Worker:
             self._started = True
             self._configured = None
             try:
-                self._engine = Engine(self._command, self._limits)
+                engine = Engine(self._command, self._limits)
             except (CannotStart, EngineFailure):
                 # It has greeted before; it may do so again, as long as there are restarts.
                 continue
+            # What is asked and compared was chosen by the first hello.
+            engine.greet_as(self._hello)
+            self._engine = engine
         return self._engine
 
 

@@ -112,12 +112,14 @@ def misbehave(mode: str, number: int, count: int) -> None:
         case "crash":
             print("Traceback: a tile fell off the table", file=sys.stderr, flush=True)
             sys.exit(7)
-        case "crash-on-third" if count == 3:
+        case "crash-on-third" | "changes-its-mind" if count == 3:
             os.abort()
         case "hang":
             time.sleep(60)
         case "slow-but-ok":
             time.sleep(0.05)
+        case "slow":
+            time.sleep(3)
         case "partial-line":
             print('{"id":', end="", flush=True)
             time.sleep(60)
@@ -138,6 +140,36 @@ def misbehave(mode: str, number: int, count: int) -> None:
             sys.stderr.write("tile " * 200_000 + "\nlast words\n")
 
 
+def introduce(mode: str, rulesets: list[str]) -> Message:
+    """What the engine of this mode says of itself."""
+    version = 99 if mode == "wrong-protocol" else 1
+    engine = {"name": "miniature", "version": "1", "language": "python"}
+    more: Message = {
+        "wants-document": {"document": True},
+        "shape-in-part": {"fields": {"shape": ["win", "waits"]}},
+        "waits-alone": {"fields": {"shape": ["waits"]}},
+        "unheard-of-field": {"fields": {"shape": ["win", "shanten"]}},
+        "parse-alone": {"ops": ["parse"]},
+        "changes-its-mind": {"engine": engine | {"version": str(os.getpid())}},
+    }.get(mode, {})
+    return {"protocol": version, "engine": engine, "ops": ALL_OPS, "rulesets": rulesets} | more
+
+
+def part(mode: str) -> None:
+    """What the engine of this mode does after bye."""
+    match mode:
+        case "ignores-bye":
+            time.sleep(60)
+        case "answers-bye":
+            write({"id": 99, "ok": {}})
+        case "mumbles-at-bye":
+            print("good", end="", flush=True)
+        case "exits-with-three":
+            sys.exit(3)
+        case "aborts-at-bye":
+            os.abort()
+
+
 def main(mode: str, suite: Path) -> None:
     """Serve the protocol in one mode until bye or the end of the input."""
     lookup = Lookup(suite)
@@ -150,16 +182,7 @@ def main(mode: str, suite: Path) -> None:
         if op == "bye":
             break
         if op == "hello":
-            version = 99 if mode == "wrong-protocol" else 1
-            engine = {"name": "miniature", "version": "1", "language": "python"}
-            hello = {"protocol": version, "engine": engine, "ops": ALL_OPS, "rulesets": sorted(lookup.rulesets)}
-            more: Message = {
-                "wants-document": {"document": True},
-                "shape-in-part": {"fields": {"shape": ["win", "waits"]}},
-                "waits-alone": {"fields": {"shape": ["waits"]}},
-                "unheard-of-field": {"fields": {"shape": ["win", "shanten"]}},
-            }.get(mode, {})
-            write({"id": number, "ok": hello | more})
+            write({"id": number, "ok": introduce(mode, sorted(lookup.rulesets))})
         elif op == "configure":
             if mode == "dies-configured":
                 sys.exit(5)
@@ -176,11 +199,12 @@ def main(mode: str, suite: Path) -> None:
         else:
             count += 1
             misbehave(mode, number, count)
+            if mode == "parse-alone" and op != "parse":
+                sys.exit(9)
             answer = spoiled(mode, lookup.answer(request), count)
             if mode not in ("garbage", "not-utf8", "giant", "answers-twice"):
                 write({"id": number + 1 if mode == "wrong-id" else number, **answer})
-    if mode == "ignores-bye":
-        time.sleep(60)
+    part(mode)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from mahjong_conformance.compare import differences
 from mahjong_conformance.doctor import Finding, examine
 from mahjong_conformance.engine import Limits
 from mahjong_conformance.fixtures import Case
+from mahjong_conformance.known import check_writable
 from mahjong_conformance.probes import plainest, planted
 from mahjong_conformance.protocol import Answer
 from mahjong_conformance.rulesets import Ruleset
@@ -19,8 +20,11 @@ from .stage import SUITE, Invoke, miniature
 OWN = ("--suite", str(SUITE))
 
 
-def findings(mode: str, cases: tuple[Case, ...], rulesets: dict[str, Ruleset]) -> list[Finding]:
-    return list(examine(miniature(mode), Limits(request=0.4, bye=0.2), rulesets, cases))
+HASTY = Limits(request=0.4, bye=0.5)
+
+
+def findings(mode: str, cases: tuple[Case, ...], rulesets: dict[str, Ruleset], limits: Limits = HASTY) -> list[Finding]:
+    return list(examine(miniature(mode), limits, rulesets, cases))
 
 
 def test_the_doctor_finds_nothing_wrong_with_the_right_engine(invoke: Invoke) -> None:
@@ -51,6 +55,8 @@ def test_the_doctor_finds_nothing_wrong_with_the_right_engine(invoke: Invoke) ->
         ("answers-twice", "survives nonsense", "nobody asked for"),
         ("always-reject", "fails canaries", "tiny/score/plain with a wrong expectation"),
         ("ignores-bye", "ends after bye", "still there"),
+        ("answers-bye", "ends after bye", "wrote a line that nobody asked for"),
+        ("exits-with-three", "ends after bye", "ended with exit code 3"),
     ],
 )
 def test_the_doctor_finds_what_is_wrong(
@@ -61,6 +67,26 @@ def test_the_doctor_finds_what_is_wrong(
     assert all(finding.advice for finding in bad)
 
 
+@pytest.mark.parametrize(
+    ("mode", "advice"),
+    [
+        ("wrong-id", "Copy `id`"),
+        ("two-shapes", "one of `ok`, `reject`"),
+        ("wrong-protocol", "Put into `protocol`"),
+        ("unheard-of-field", "an example of `hello`"),
+        ("prints-before-hello", "Logs go to standard error"),
+        ("garbage", "Logs go to standard error"),
+        ("giant", "below 1 MiB"),
+        ("answers-bye", "`bye` has no answer"),
+    ],
+)
+def test_the_advice_fits_the_mistake(
+    mode: str, advice: str, cases: tuple[Case, ...], rulesets: dict[str, Ruleset]
+) -> None:
+    bad = [finding for finding in findings(mode, cases, rulesets, Limits()) if finding.outcome == "bad"]
+    assert advice in bad[0].advice
+
+
 def test_what_an_engine_does_not_claim_is_no_finding_against_it(
     cases: tuple[Case, ...], rulesets: dict[str, Ruleset]
 ) -> None:
@@ -68,7 +94,7 @@ def test_what_an_engine_does_not_claim_is_no_finding_against_it(
         ("no-score", 'score (tiny/score/plain): unsupported {"what":"option","option":"bonus","value":0}'),
         ("shape-in-part", "shape is compared on win, waits alone"),
     ):
-        found = findings(mode, cases, rulesets)
+        found = findings(mode, cases, rulesets, Limits())
         assert told in [finding.told for finding in found if finding.outcome == "note"]
         assert not [finding for finding in found if finding.outcome == "bad"]
 
@@ -105,6 +131,37 @@ def test_a_report_that_cannot_be_written_is_a_usage_error(invoke: Invoke, tmp_pa
     ended = invoke("run", *OWN, "--report", str(tmp_path / "none" / "report.jsonl"), "--", *miniature("right"))
     assert ended.code == 2
     assert "No such file or directory" in ended.err
+
+
+def test_a_list_that_cannot_be_written_is_told_before_the_run(invoke: Invoke, tmp_path: Path) -> None:
+    path = tmp_path / "none" / "known.json"
+    ended = invoke("run", *OWN, "--write-known", str(path), "--", *miniature("right"))
+    assert ended.code == 2
+    assert ended.err == f"mahjong-conformance: {path}: No such file or directory\n"
+    assert "PASS" not in ended.out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is a matter of Linux")
+@pytest.mark.parametrize("option", ["--report", "--write-known"])
+def test_a_full_disk_is_told_with_the_name_of_the_file(option: str, invoke: Invoke) -> None:
+    ended = invoke("run", *OWN, option, "/dev/full", "--", *miniature("right"))
+    assert ended.code == 2
+    assert ended.err == "mahjong-conformance: /dev/full: No space left on device\n"
+
+
+def test_checking_a_path_leaves_it_as_it_was(tmp_path: Path) -> None:
+    check_writable(tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+    (tmp_path / "old").write_text("as it was", "utf-8")
+    check_writable(tmp_path / "old")
+    assert (tmp_path / "old").read_text("utf-8") == "as it was"
+
+
+@pytest.mark.parametrize("command", ["run", "coverage", "list", "doctor"])
+def test_a_suite_that_does_not_exist_is_a_usage_error(command: str, invoke: Invoke, tmp_path: Path) -> None:
+    ended = invoke(command, "--suite", str(tmp_path / "none"))
+    assert ended.code == 2
+    assert f"{tmp_path / 'none'}: no folder with fixtures/ and rulesets/" in ended.err
 
 
 def test_coverage_counts_answers_and_rejections(invoke: Invoke) -> None:

@@ -53,6 +53,15 @@ def test_every_message_in_the_protocol_page_is_valid() -> None:
     assert shown == {"hello", "configure", *OPERATIONS}
 
 
+def test_every_filter_in_the_documents_selects_something(invoke: Invoke) -> None:
+    root = CONFORMANCE.parent
+    pages = [*root.glob("*.md"), *root.glob("docs/*.md"), *CONFORMANCE.glob("*.md"), *CONFORMANCE.glob("adapters/*.md")]
+    shown = {text for page in pages for text in re.findall(r"--filter[ =]([\w./-]*\w)", page.read_text("utf-8"))}
+    assert len(shown - {"TEXT"}) >= 2
+    for text in sorted(shown - {"TEXT"}):
+        assert invoke("list", "--filter", text).code == 0, text
+
+
 def test_the_protocol_page_lists_every_reason_of_the_suite() -> None:
     fixtures = "".join(path.read_text("utf-8") for path in (CONFORMANCE / "fixtures").rglob("*.json"))
     reasons = set(re.findall(r'"reason": *"([^"]+)"', fixtures))

@@ -2,6 +2,8 @@
 
 import pytest
 
+from mahjong_conformance.schemas import problems
+
 from .stage import SUITE, Invoke, Run
 
 CASES = 13
@@ -122,6 +124,49 @@ def test_unsupported_options_cost_their_cases_only(run: Run) -> None:
     assert ended.code == 0
     assert ended.footer["counts"]["unsupported"] == 2
     assert "option bonus = 2: 2 cases" in ended.out
+
+
+def test_operations_that_hello_does_not_name_are_never_sent(run: Run) -> None:
+    ended = run("parse-alone", "--repeat", "0")
+    assert ended.code == 0
+    statuses = {line["case"]: (line["status"], line.get("detail")) for line in ended.report if "case" in line}
+    assert statuses["tiny/shape/two-sided"] == ("unsupported", {"what": "op"})
+    assert {status for status, _ in statuses.values()} == {"pass", "unsupported"}
+
+
+def test_every_process_must_introduce_itself_alike(run: Run) -> None:
+    ended = run("changes-its-mind", "--profile", "core", "--repeat", "0")
+    assert ended.code == 1
+    assert list(ended.statuses.values())[:3] == ["pass", "pass", "crash"]
+    assert set(list(ended.statuses.values())[3:]) == {"protocol"}
+    assert ended.report[-2]["detail"] == {
+        "message": "a new process answered hello otherwise than the first",
+        "during": "hello",
+    }
+
+
+@pytest.mark.parametrize(
+    ("mode", "told"),
+    [
+        ("answers-bye", 'wrote a line that nobody asked for: \'{"id": 99, "ok": {}}\''),
+        ("mumbles-at-bye", "wrote a line that nobody asked for: 'good'"),
+        ("exits-with-three", "ended with exit code 3"),
+        ("aborts-at-bye", "ended with SIGABRT"),
+    ],
+)
+def test_a_bad_end_is_told_and_fails_nothing(run: Run, mode: str, told: str) -> None:
+    ended = run(mode, *ONE)
+    assert ended.code == 0
+    assert ended.footer["after_bye"] == [told]
+    assert problems(ended.report[-1], "report") == ()
+    assert "after bye, which is no failure" in ended.out
+    assert f"the engine {told.split(':', maxsplit=1)[0]}" in ended.out
+
+
+def test_a_quiet_end_is_not_told(run: Run) -> None:
+    ended = run("right", *ONE)
+    assert ended.footer["after_bye"] == []
+    assert "after bye" not in ended.out
 
 
 @pytest.mark.parametrize(("mode", "status"), [("unsupported-all", "unsupported"), ("skip-all", "skip")])

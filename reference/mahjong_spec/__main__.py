@@ -34,13 +34,21 @@ def package_version() -> str:
         return "0"
 
 
-@app.callback()
-def start(
-    show: Annotated[bool, typer.Option("--version", help="Print the version and end.", is_eager=True)] = False,
-) -> None:
+def _show_version(show: bool) -> None:
     if show:
         typer.echo(package_version())
         raise typer.Exit
+
+
+_Version = Annotated[
+    # Only a callback of the option itself runs before the missing command is complained of.
+    bool, typer.Option("--version", help="Print the version and end.", is_eager=True, callback=_show_version)
+]
+
+
+@app.callback()
+def start(version: _Version = False) -> None:
+    del version
 
 
 @app.command()

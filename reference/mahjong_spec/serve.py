@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TextIO
 
@@ -50,20 +50,31 @@ class Session:
 
 def serve(session: Session, source: TextIO, sink: TextIO) -> None:
     """Answers every request until `bye` or the end of input. A line that is no request gets an error, never silence."""
-    for line in source:
+    lines: Iterable[str | bytes] = getattr(source, "buffer", source)  # bytes: one bad line must not end the rest
+    for line in lines:
         if not line.strip():
             continue
-        request_id: Any = None
+        request_id: int | None = None
         try:
-            request = json.loads(line)
-            request_id = request.get("id") if isinstance(request, dict) else None
-            answer = respond(session, request)
+            request, fault = wire.request_from(line)
+            request_id = wire.id_of(request)
+            answer = {"error": {"message": fault}} if fault else respond(session, request)
         except (ValueError, RecursionError) as error:
             answer = {"error": {"message": f"the line is no JSON: {error}"}}
         if answer is _BYE:
             return
-        sink.write(json.dumps({"id": request_id, **answer}, ensure_ascii=False, separators=(",", ":")) + "\n")
+        sink.write(_written(request_id, answer) + "\n")
         sink.flush()
+
+
+def _written(request_id: int | None, answer: Mapping[str, Any]) -> str:
+    """The answer as a line; where it cannot be written, that is the answer."""
+    try:
+        text = json.dumps({"id": request_id, **answer}, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        text.encode()
+    except (ValueError, TypeError, RecursionError):
+        return json.dumps({"id": request_id, "error": {"message": "the answer cannot be written as JSON"}})
+    return text
 
 
 def respond(session: Session, request: Any) -> dict[str, Any]:
@@ -92,7 +103,9 @@ def _bye(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _hello(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
-    protocols = request.get("protocols", [])
+    protocols = request.get("protocols")
+    if not isinstance(protocols, list) or not all(type(number) is int for number in protocols):
+        raise Refused("input/value", "protocols must be a list of numbers")
     if PROTOCOL not in protocols:
         return {"unsupported": {"what": "protocol"}}
     engine = {"name": "mahjong-spec", "version": session.version, "language": "python"}
@@ -101,13 +114,16 @@ def _hello(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
-    name = request.get("ruleset")
+    session.current = None  # what is refused must not leave the rules of before in force
+    name, preset, options = request.get("ruleset"), request.get("preset"), request.get("options")
+    if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, Mapping | None):
+        raise Refused("input/value", "ruleset and preset are texts, options an object")
     if name not in session.rulesets:
         return {"unsupported": {"what": "ruleset"}}
     document = session.load(name)
     if request.get("version", document["version"]) != document["version"]:
         return {"unsupported": {"what": "version"}}
-    ruleset = compile_ruleset(document, request.get("preset"), request.get("options"))
+    ruleset = compile_ruleset(document, preset, options)
     session.current = Configured(scorer(ruleset), Distances(ruleset), Waits(ruleset))
     return {"ok": {}}
 
@@ -170,7 +186,13 @@ def _score(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
 def _payout(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     configured = _configured(session)
     node = _input(request, ("settlement",), ("winners", "facts", "table"))
-    told = {**wire.told_from(node.get("facts", {})), **wire.told_from(node.get("table", {}))}
+    if not isinstance(node["settlement"], str):
+        raise Refused("input/value", "settlement must be a text")
+    facts, table = wire.told_from(node.get("facts", {})), wire.told_from(node.get("table", {}))
+    twice = next((name for name in facts if name in table), None)
+    if twice is not None:
+        raise Refused("facts/value", f"`{twice}` is told among the facts and of the table", fact=twice)
+    told = {**facts, **table}
     if "winners" not in node:
         return {"ok": wire.payout_json(end_of_deal(configured.ruleset, node["settlement"], told))}
     if not isinstance(node["winners"], list):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,7 +15,60 @@ from mahjong_spec.play.scoring import Payout, Score, Winner
 from mahjong_spec.play.table import Line
 from mahjong_spec.tiles import SOURCES, Hand, Meld
 
-_MELD_KEYS = {"kind", "tiles", "from", "added"}
+MOST = 2**53 - 1
+"""The largest number of the protocol: what every language can hold exactly."""
+_MOST_DIGITS = 17
+
+
+def request_from(line: str | bytes) -> tuple[Any, str | None]:
+    """What stands on a line, and what is wrong with it beyond its syntax, None where nothing is.
+
+    The fault is told beside the value, so that its answer can repeat the `id`. `ValueError` where it is no JSON.
+    """
+    faults: list[str] = []
+
+    def whole(digits: str) -> int:
+        number = int(digits) if len(digits) <= _MOST_DIGITS else MOST + 1
+        if abs(number) > MOST:
+            faults.append(f"a number is not between {-MOST} and {MOST}")
+            return 0
+        return number
+
+    def broken(digits: str) -> float:
+        number = float(digits)
+        if not math.isfinite(number) or abs(number) > MOST:
+            faults.append(f"a number is not between {-MOST} and {MOST}")
+            return 0.5
+        return number
+
+    def constant(name: str) -> None:
+        faults.append(f"{name} is no number of JSON")
+
+    def pairs(entries: list[tuple[str, Any]]) -> dict[str, Any]:
+        found = dict(entries)
+        if len(found) < len(entries):
+            faults.append("a key stands twice in an object")
+        return found
+
+    text = line.decode("utf-8") if isinstance(line, bytes) else line
+    value = json.loads(text, parse_int=whole, parse_float=broken, parse_constant=constant, object_pairs_hook=pairs)
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        faults.append("a text has half of a surrogate pair, which is no character")
+    return value, faults[0] if faults else id_fault(value)
+
+
+def id_of(request: Any) -> int | None:
+    """The number that the answer repeats; None where the request has none that it could."""
+    number = request.get("id") if isinstance(request, dict) else None
+    return number if type(number) is int and 1 <= number <= MOST else None
+
+
+def id_fault(request: Any) -> str | None:
+    if isinstance(request, dict) and id_of(request) is None:
+        return f"`id` must be a whole number from 1 to {MOST}"
+    return None
 
 
 def fields(node: Any, what: str, required: Sequence[str], optional: Sequence[str] = ()) -> Mapping[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 from typer.testing import CliRunner
 
-from mahjong_spec.__main__ import app
+from mahjong_spec.__main__ import app, package_version
 
 RED = ["-o", "red_fives=3"]
 HAND = ["--hand", "340m34567p34588s", "--win", "2p"]
@@ -218,3 +219,69 @@ def test_new_writes_what_passes_the_check(tmp_path):
     again = run("new", "house", "--in", tmp_path)
     assert again.exit_code == 1
     assert "nothing was written" in " ".join(again.stderr.split())
+
+
+def test_the_version_needs_no_command():
+    found = run("--version")
+    assert (found.exit_code, found.stdout.strip(), found.stderr) == (0, package_version(), "")
+
+
+@pytest.mark.parametrize(
+    "words, message",
+    [
+        (["new", "x", "--in", "FILE"], "FILE is no folder; nothing was written"),
+        (["new", "x", "--in", "FILE/sub"], "cannot be written: "),
+        (["new", "a" * 300], "cannot be written: "),
+        (["new", "../x"], "schema/pattern: an id is small letters"),
+        (["new", "riichi"], "clash/id: `riichi` comes with the project"),
+        (["new", "base"], "clash/id: `base` comes with the project"),
+        (["check", "a" * 300], "unresolved/ruleset: there is no ruleset `aaa"),
+        (["check", "extending.yaml"], "unresolved/parent: there is no ruleset or part `aaa"),
+        (["check", "pipe"], "`pipe` is neither a file nor a folder"),
+        (["check", ""], "unresolved/ruleset: the name of a ruleset is empty"),
+        (["diff", ":", ":"], "unresolved/ruleset: the name of a ruleset is empty"),
+    ],
+)
+def test_files_that_cannot_be_used(tmp_path, monkeypatch, words, message):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "FILE").touch()
+    os.mkfifo(tmp_path / "pipe")
+    head = SMALL.lstrip().replace("id: mine", "id: extending").replace("[base/suits,", f"[{'a' * 300}, base/suits,")
+    (tmp_path / "extending.yaml").write_text(head, encoding="utf-8")
+    found = run(*words)
+    assert found.exit_code == 1, found.exception
+    assert message in " ".join(found.stderr.split())
+    assert isinstance(found.exception, SystemExit)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["FILE", "extending.yaml", "pipe"]
+
+
+def test_places_and_clauses_are_never_broken(tmp_path):
+    folder = tmp_path / ("long" * 30)
+    folder.mkdir()
+    path = folder / "mine.yaml"
+    path.write_text(SMALL.lstrip(), encoding="utf-8")
+    assert f"{path.name}:3:8" in run("resolve", path, "--why", "/title").stdout.splitlines()[1]
+    told = run("score", "riichi", *RED, *HAND, *FACTS, width=40).stdout.split()
+    assert {"riichi.yaku.1", "riichi.hand.8", "riichi.dora.17"} <= set(told)
+
+
+@pytest.mark.parametrize(
+    "fact, message",
+    [
+        ("honba=99999999999999999999", "the number 99999999999999999999 is too large; numbers go to 9007199254740991"),
+        ("dora_indicators=true", "`t` at place 1 of `true` belongs to no tile"),
+        ("dora_indicators=12", "the digits `12` at the end of `12` have no letter"),
+    ],
+)
+def test_values_are_told_as_they_were_written(fact, message):
+    found = run("score", "riichi", *RED, *HAND, "-f", "how=draw", "-f", "place=2", "-f", fact)
+    assert found.exit_code == 1
+    assert message in " ".join(found.stderr.split())
+
+
+def test_numbers_may_be_large():
+    found = run(
+        "score", "riichi", *RED, *HAND, "-f", "how=discard", "-f", "from=0", "-f", "place=2", "-f", "honba=9999999999"
+    )
+    assert found.exit_code == 0, found.stderr
+    assert "2999999999700" in found.stdout

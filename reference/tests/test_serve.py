@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mahjong_spec.serve import OPERATIONS, Session, serve
 
 HAND = ["2m", "3m", "4m", "5m", "6m", "7m", "3s", "4s", "2p", "2p", "6p", "7p", "8p"]
-CONFIGURE = {"op": "configure", "ruleset": "riichi", "version": "0.1.0", "preset": None, "options": {}}
+CONFIGURE = {"id": 1, "op": "configure", "ruleset": "riichi", "version": "0.1.0", "preset": None, "options": {}}
 
 
 def session():
@@ -76,6 +76,85 @@ def test_bye_ends_it_without_an_answer():
     assert answers({"id": 1, "op": "bye"}, {"id": 2, "op": "hello", "protocols": [1]}) == []
 
 
+def spoken(*lines, state):
+    """Answers of a real pipe: bytes in, bytes out, UTF-8 both."""
+    source = io.TextIOWrapper(io.BytesIO(b"".join(line + b"\n" for line in lines)), encoding="utf-8")
+    sink = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    serve(state, source, sink)
+    return [json.loads(line) for line in sink.buffer.getvalue().decode("utf-8").splitlines()]
+
+
+@pytest.mark.parametrize(
+    "line, known",
+    [
+        (rb'{"id":7,"op":"parse","input":{"text":"\ud800"}}', True),
+        (rb'{"id":7,"op":"score","input":{"\udc00":1}}', True),
+        (rb'{"id":"\ud800","op":"parse","input":{"text":"1m"}}', False),
+        (rb'{"id":7,"op":"score","input":{"facts":{"how":"\ud83d"}}}', True),
+        (b'{"id":7,"op":"score","input":' + b"9" * 5000 + b"}", True),
+        (b'{"id":7,"op":"score","input":9007199254740992}', True),
+        (b'{"id":7,"op":"score","input":1e999}', True),
+        (b'{"id":7,"op":"score","input":NaN}', True),
+        (b'{"id":7,"op":"score","input":-Infinity}', True),
+        (b'{"id":7,"op":"parse","input":{"text":"1m","text":"2m"}}', True),
+        (b'{"id":9007199254740992,"op":"parse"}', False),
+        (b'{"id":0,"op":"parse"}', False),
+        (b'{"id":true,"op":"parse"}', False),
+        (b'{"id":1.0,"op":"parse"}', False),
+        (b'{"op":"parse"}', False),
+        (b'{"id":7,"op":"parse","input":{"text":"\xff"}}', False),
+    ],
+)
+def test_what_is_no_message_gets_an_error_and_work_goes_on(configured, line, known):
+    good = b'{"id":8,"op":"parse","input":{"text":"1m"}}'
+    answer, after = spoken(line, good, state=configured)
+    assert answer["id"] == (7 if known else None)
+    assert answer["error"]["message"]
+    assert "trace" not in answer["error"]
+    assert after == {"id": 8, "ok": {"tiles": ["1m"], "melds": []}}
+
+
+def test_whatever_character_comes_in_goes_out(configured):
+    line = '{"id":7,"op":"parse","input":{"text":"中\U0001f004"}}'.encode()
+    assert "reject" in spoken(line, state=configured)[0]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"op": "hello", "protocols": 1},
+        {"op": "hello", "protocols": [True]},
+        {"op": "hello"},
+        {**CONFIGURE, "preset": []},
+        {**CONFIGURE, "options": [1]},
+        {**CONFIGURE, "options": "red_fives"},
+        {**CONFIGURE, "ruleset": {}},
+        {"op": "payout", "input": {"settlement": ["win"]}},
+    ],
+)
+def test_malformed_requests_are_rejected(wrong):
+    [_, answer] = answers(CONFIGURE, {**wrong, "id": 2}, state=session())
+    assert answer["reject"]["reason"] == "input/value"
+
+
+def test_after_a_refused_configuration_nothing_is_answered():
+    shape = {"id": 3, "op": "shape", "input": {"concealed": HAND}}
+    found = answers(CONFIGURE, shape, {**CONFIGURE, "options": {"red_fives": 5}}, shape)
+    assert ["ok" in answer for answer in found] == [True, True, False, False]
+    assert found[-1]["reject"]["reason"] == "input/not-configured"
+
+
+def test_what_is_told_twice_or_too_much_is_refused(configured):
+    twice = {"settlement": "washout", "facts": {"sticks": 0}, "table": {"sticks": 0}}
+    facts = {"how": "draw", "place": 2, "honba": 2**53 - 1}
+    found = answers(
+        {"id": 1, "op": "payout", "input": twice},
+        {"id": 2, "op": "score", "input": {"concealed": HAND, "win": "5s", "facts": facts}},
+        state=configured,
+    )
+    assert [answer["reject"]["reason"] for answer in found] == ["facts/value"] * 2
+
+
 @pytest.mark.parametrize(
     "line", ["{", "[]", "null", "12", '{"op":1}', "[" * 9000, '{"id":1,"op":"score","input":' + "9" * 9000 + "}"]
 )
@@ -85,7 +164,11 @@ def test_lines_that_are_no_request(configured, line):
 
 
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.text(max_size=6) | st.sampled_from(["1m", "0p", "draw", "previous"]),
+    st.none()
+    | st.booleans()
+    | st.integers(1 - 2**53, 2**53 - 1)
+    | st.text(max_size=6)
+    | st.sampled_from(["1m", "0p", "draw", "previous"]),
     lambda inner: (
         st.lists(inner, max_size=4)
         | st.dictionaries(

@@ -17,10 +17,12 @@ from mahjong_spec.diagnostics import render
 from mahjong_spec.errors import Defect, Problem, Refused, RulesetError
 from mahjong_spec.hands.awards import Scorer, scorer
 from mahjong_spec.rules import Resolved, attempt, locate
+from mahjong_spec.rules.plain import LARGEST_NUMBER
 
 P = ParamSpec("P")
 
 BAD_INPUT = 1
+_LONGEST_SHOWN = 40
 
 out = Console(highlight=False, soft_wrap=False)
 err = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -70,14 +72,19 @@ def print_json(value: Any) -> None:
 
 def assignments(pairs: Iterable[str] | None, hint: str) -> dict[str, Any]:
     """`NAME=VALUE` texts as names and values: true, false, whole numbers, lists with commas, else words."""
-    found: dict[str, Any] = {}
+    return {name: value_of(text) for name, text in assigned(pairs, hint).items()}
+
+
+def assigned(pairs: Iterable[str] | None, hint: str) -> dict[str, str]:
+    """`NAME=VALUE` texts as names and the texts of their values."""
+    found: dict[str, str] = {}
     for pair in pairs or ():
         name, sign, text = pair.partition("=")
         if not sign or not name:
             raise typer.BadParameter(f"`{pair}` must be NAME=VALUE", param_hint=hint)
         if name in found:
             raise typer.BadParameter(f"`{name}` is given twice", param_hint=hint)
-        found[name] = value_of(text)
+        found[name] = text
     return found
 
 
@@ -93,7 +100,12 @@ def value_of(text: str) -> Any:
 
 def _number(text: str) -> int | None:
     digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None  # noqa: PLR2004
+    if not (digits.isascii() and digits.isdigit()):
+        return None
+    if len(digits) > len(str(LARGEST_NUMBER)) or int(digits) > LARGEST_NUMBER:
+        cut = text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}…"
+        fail(f"the number {cut} is too large; numbers go to {LARGEST_NUMBER}")
+    return int(text)
 
 
 def sound(ruleset: str) -> Resolved:

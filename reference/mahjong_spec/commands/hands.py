@@ -13,12 +13,13 @@ from mahjong_spec.commands.common import (
     Language,
     Options,
     Preset,
-    assignments,
+    assigned,
     language,
     out,
     print_json,
     scorer_of,
     told,
+    value_of,
 )
 from mahjong_spec.commands.score_text import show_score
 from mahjong_spec.errors import Refused
@@ -62,7 +63,7 @@ def score(
     """
     language(lang)
     _, scorer = scorer_of(ruleset, preset, option)
-    facts = _facts(scorer.ruleset, assignments(fact, "--fact"))
+    facts = _facts(scorer.ruleset, assigned(fact, "--fact"))
     tiles = parse_tiles(win)
     if len(tiles) != 1:
         raise Refused("hand/tile-count", f"--win is one tile, not {len(tiles)}")
@@ -131,13 +132,10 @@ def _discards(ruleset: Ruleset, distances: Distances, hand: Hand) -> dict[str, t
     return {code: waits for code, (distance, waits) in left.items() if distance == nearest}
 
 
-def _facts(ruleset: Ruleset, given: dict[str, Any]) -> dict[str, Any]:
-    """Values of the command line by the types of the facts: tiles are parsed."""
-    for name, value in given.items():
-        known = ruleset.facts.get(name)
-        if known is not None and known.type == "tiles":
-            given[name] = list(parse_tiles(str(value)))
-    return given
+def _facts(ruleset: Ruleset, given: Mapping[str, str]) -> dict[str, Any]:
+    """Values of the command line by the types of the facts: tiles are parsed as they were written."""
+    listed = {fact.id for fact in ruleset.facts.values() if fact.type == "tiles"}
+    return {name: list(parse_tiles(text)) if name in listed else value_of(text) for name, text in given.items()}
 
 
 def _reading_json(ruleset: Ruleset, reading: Reading) -> dict[str, Any]:

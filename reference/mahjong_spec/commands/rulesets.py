@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -28,10 +29,12 @@ from mahjong_spec.commands.common import (
 from mahjong_spec.compiler import option_values
 from mahjong_spec.diagnostics import render, shown
 from mahjong_spec.errors import Problem, RulesetError, guess
-from mahjong_spec.rules import attempt, rulesets, schema_from
+from mahjong_spec.rules import PARTS, attempt, rulesets, schema_from
 from mahjong_spec.rules import resolve as resolve_ruleset
 from mahjong_spec.words import difference, render_text, skeleton
 from mahjong_spec.words import explain as explain_entry
+
+_ID = re.compile("[a-z][a-z0-9_-]*")
 
 Ruleset = Annotated[str, typer.Argument(help="Id of a ruleset, or the path of one.")]
 
@@ -109,9 +112,9 @@ def resolve(
         near = guess(pointer, resolved.origins)
         fail(f"unresolved/pointer: there is nothing at {pointer}" + (f"; did you mean {near}?" if near else ""))
     origin = resolved.origins[pointer]
-    out.print(f"{pointer}\n  written at {_place(origin.position)}", markup=False)
+    out.print(f"{pointer}\n  written at {_place(origin.position)}", markup=False, soft_wrap=True)
     for place in origin.chain:
-        out.print(f"  brought in at {_place(place)}", markup=False)
+        out.print(f"  brought in at {_place(place)}", markup=False, soft_wrap=True)
 
 
 def _place(position: object) -> str:
@@ -156,11 +159,20 @@ def new(
     if extends is not None and extends not in rulesets():
         near = guess(extends, rulesets())
         fail(f"unresolved/parent: there is no ruleset `{extends}`" + (f"; did you mean `{near}`?" if near else ""))
+    if ruleset in (*rulesets(), PARTS):
+        fail(f"clash/id: `{ruleset}` comes with the project; another id is needed, and nothing was written")
+    if not _ID.fullmatch(ruleset):
+        fail("schema/pattern: an id is small letters, digits, `_` and `-`, a letter first; nothing was written")
     path = folder / f"{ruleset}.yaml"
-    if path.exists():
-        fail(f"{path} exists already; nothing was written")
     above = resolve_ruleset(extends).document if extends is not None else None
     text = skeleton(ruleset, schema_from(folder), above)
-    folder.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError as error:
+        what = "exists already" if error.filename == str(path) else "is no folder"
+        fail(f"{error.filename} {what}; nothing was written")
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
     out.print(f"{path} is written. Check it with: mahjong-spec check {path}", markup=False, soft_wrap=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from textwrap import fill
 from typing import Literal
 
 from rich.console import RenderableType
@@ -40,6 +41,8 @@ _TEXTS: Mapping[str, Mapping[str, str]] = {
 }
 
 _INDENT = 2
+_ROOM_OF_TITLE = 12
+"""Columns of a line that are kept from a list of clauses beside a payment's title."""
 
 Justify = Literal["left", "right"]
 
@@ -68,13 +71,15 @@ def _reading(ruleset: Ruleset, reading: Reading, lang: str) -> None:
 
 def _elements(ruleset: Ruleset, found: Score, lang: str) -> None:
     """What counts, then in a second table what only makes up a detail such as fu."""
-    parts: dict[bool, Table] = {False: _table("left", "left", "left"), True: _table("left", "left", "left")}
+    parts: dict[bool, Table] = {detail: _table("left", "left", "left") for detail in (False, True)}
+    for table in parts.values():
+        table.columns[-1].no_wrap = True
     for name, gains in found.award.elements.items():
         element = ruleset.elements[name]
         given = [(unit, number) for unit, number in gains.items() if number]
         amount = ", ".join(f"{number} {ruleset.units[unit].title[lang]}" for unit, number in given)
         detail = all(ruleset.units[unit].detail for unit, _ in given)
-        parts[detail].add_row(escape(element.title[lang]), escape(amount), f"[dim]{' '.join(element.clause)}[/]")
+        parts[detail].add_row(escape(element.title[lang]), escape(amount), _clauses(element.clause, out.width * 2 // 5))
     for detail, table in parts.items():
         if table.row_count:
             out.print(f"[bold]{_TEXTS['details' if detail else 'elements'][lang]}[/]")
@@ -86,6 +91,11 @@ def _table(*columns: Justify) -> Table:
     for justify in columns:
         table.add_column(justify=justify, overflow="fold")
     return table
+
+
+def _clauses(clauses: Iterable[str], room: int) -> str:
+    """The ids of clauses in lines of that many columns, none of them broken: half an id leads nowhere."""
+    return f"[dim]{fill(' '.join(clauses), max(room, 1), break_long_words=False, break_on_hyphens=False)}[/]"
 
 
 def _indented(shown: RenderableType) -> None:
@@ -114,10 +124,13 @@ def _ledger(ruleset: Ruleset, found: Score, lang: str) -> None:
         table.add_row(ends, str(line.amount), f"{escape(ruleset.payments[line.why].title[lang])}{owed}")
     _indented(table)
     reasons = _table("left", "left")
+    reasons.columns[-1].no_wrap = True
     for why in dict.fromkeys(line.why for line in found.ledger):
         payment = ruleset.payments[why]
         if payment.clause:
-            reasons.add_row(f"[dim]{escape(payment.title[lang])}[/]", f"[dim]{' '.join(payment.clause)}[/]")
+            reasons.add_row(
+                f"[dim]{escape(payment.title[lang])}[/]", _clauses(payment.clause, out.width - _ROOM_OF_TITLE)
+            )
     if reasons.row_count:
         _indented(reasons)
     balance = "  ".join(f"{seat}: {change:+d}" if change else f"{seat}: 0" for seat, change in enumerate(found.deltas))

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import add
+from operator import add, itemgetter
 from typing import Any, NamedTuple
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.bundles import MOST_ENTRIES
-from mahjong_spec.hands.fast import FastAward, FastScorer
+from mahjong_spec.hands.fast import FastAward, FastScorer, Prepared
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
-from mahjong_spec.play.scoring import WON, settled, split_told
+from mahjong_spec.play.scoring import WON, settled
 from mahjong_spec.play.scoring import score as plain_score
 from mahjong_spec.play.settlement import Carry, carrying, steps_of
 from mahjong_spec.play.table import Line, Win
@@ -39,9 +39,33 @@ class FastScore(NamedTuple):
     paid: Paid
 
 
-Score = Callable[[Hand, Mapping[str, Any]], FastScore]
-Share = tuple[dict[tuple[Any, ...], Paid], tuple[str, ...], tuple[str, ...], tuple[str, ...], Carry | None]
-"""Ledgers of a part by the values of: names told, units, elements counted; and the part's function."""
+class Told(NamedTuple):
+    """What is told of a win, looked up once for all hands that it is told of."""
+
+    facts: Prepared
+    keys: tuple[tuple[Any, ...], ...]
+    """For each part of the settlement the values that it depends on; none where they cannot be looked up by."""
+
+
+@dataclass(frozen=True, slots=True)
+class FastScoring:
+    """Scores hands as `mahjong_spec.play.scoring.score` does; its tables grow with use.
+
+    `prepare` looks up what is told: facts, and variables of the table. `score` takes it so prepared, or as it is told.
+    """
+
+    prepare: Callable[[Mapping[str, Any]], Told]
+    score: Callable[[Hand, Mapping[str, Any] | Told], FastScore]
+
+
+class Share(NamedTuple):
+    """A part of the settlement: its ledgers, by the values of names told, of units, and of elements that may count."""
+
+    ledgers: dict[tuple[Any, ...], Paid]
+    names: tuple[str, ...]
+    units: tuple[str, ...]
+    elements: tuple[str, ...]
+    carry: Carry | None
 
 
 @dataclass(slots=True)
@@ -58,75 +82,71 @@ class Touched:
         return bool(self.changed & (other.told.keys() | other.changed) or other.changed & self.told.keys())
 
 
-def fast_score(fast: FastScorer) -> Score:
-    """The function that scores a hand as `score` does, refusals included; what is checked of facts `FastScorer` tells."""
-    ruleset, best = fast.plain.ruleset, fast.best
+def fast_scoring(fast: FastScorer) -> FastScoring:
+    """The scoring of a ruleset; refusals are those of the plain `score`. What is checked of facts `FastScorer` tells."""
+    ruleset, best, prepare_facts = fast.plain.ruleset, fast.best, fast.prepare
     shares = list(_shares(ruleset))
-    names = tuple(dict.fromkeys(name for one in shares for name in one[1]))
-    unit_names = tuple(dict.fromkeys(name for one in shares for name in one[2]))
-    element_names = tuple(dict.fromkeys(name for one in shares for name in one[3]))
-    wins: dict[tuple[Any, ...], Paid] = {}
+    parts = [(one.ledgers, _getter(one.units), frozenset(one.elements), one.carry) for one in shares]
+    nothing = Paid((), (0,) * ruleset.seats, {})
     new = tuple.__new__
 
-    def score(hand: Hand, told: Mapping[str, Any]) -> FastScore:
+    def prepare(told: Mapping[str, Any]) -> Told:
+        keys = tuple(tuple(map(told.get, share.names)) for share in shares)
         try:
-            award = best(hand, told)
-        except Refused:
-            plain_score(fast.plain, hand, told)  # it refuses, too, and knows more of why
-            raise
-        elements, units, _, _ = award
-        key = (*map(told.get, names), *map(units.__getitem__, unit_names), *map(elements.__contains__, element_names))
-        try:
-            paid = wins[key]
-        except KeyError:
-            if len(wins) >= MOST_ENTRIES:
-                wins.clear()
-            paid = wins[key] = _of_shares(ruleset, shares, award, told)
+            hash(keys)
         except TypeError:  # a variable is told as a list
-            paid = _paid(ruleset, award, told, None)
+            keys = ()
+        return Told(prepare_facts(told), keys)
+
+    def score(hand: Hand, told: Mapping[str, Any] | Told) -> FastScore:
+        facts, keys = told if isinstance(told, Told) else prepare(told)
+        try:
+            award = best(hand, facts)
+        except Refused:
+            plain_score(fast.plain, hand, facts.told)  # it refuses, too, and knows more of why
+            raise
+        if not keys:
+            return FastScore(award, _paid(ruleset, award, facts.told, None))
+        elements, units, _, _ = award
+        paid = nothing
+        for told_key, (ledgers, of_units, counted, carry) in zip(keys, parts):  # noqa: B905  (as many, and often asked)
+            key = (told_key, of_units(units), counted.intersection(elements))
+            found = ledgers.get(key)
+            if found is None:
+                if len(ledgers) >= MOST_ENTRIES:
+                    ledgers.clear()
+                found = ledgers[key] = _paid(ruleset, award, facts.told, carry)
+            if found[0]:
+                paid = _together(paid, found) if paid[0] else found
+            elif found[0] is None:
+                return FastScore(award, found)
         return new(FastScore, (award, paid))
 
-    return score
+    return FastScoring(prepare, score)
 
 
-def _of_shares(ruleset: Ruleset, shares: list[Share], award: FastAward, told: Mapping[str, Any]) -> Paid:
-    """The ledgers of the parts, put together."""
-    paid = None
-    for ledgers, names, unit_names, element_names, carry in shares:
-        key = (
-            *map(told.get, names),
-            *map(award.units.__getitem__, unit_names),
-            *map(award.elements.__contains__, element_names),
-        )
-        found = ledgers.get(key)
-        if found is None:
-            if len(ledgers) >= MOST_ENTRIES:
-                ledgers.clear()
-            found = ledgers[key] = _paid(ruleset, award, told, carry)
-        if found.ledger is None:
-            return found
-        if paid is None or not paid.ledger:
-            paid = found
-        elif found.ledger:
-            paid = _together(paid, found)
-    return paid if paid is not None else _paid(ruleset, award, told, None)
+def _getter(names: tuple[str, ...]) -> Callable[[Mapping[str, int]], Any]:
+    """The values of these names."""
+    return itemgetter(*names) if names else lambda units: None
 
 
 def _together(one: Paid, other: Paid) -> Paid:
-    pots = {name: one.pots.get(name, 0) + other.pots.get(name, 0) for name in (*one.pots, *other.pots)}
-    deltas = tuple(map(add, one.deltas or (), other.deltas or ()))
-    return Paid((*(one.ledger or ()), *(other.ledger or ())), deltas, pots)
+    """Ledgers of parts that touch no pot in common, one after the other."""
+    ledger, deltas = one.ledger or (), one.deltas or ()
+    return Paid(ledger + (other.ledger or ()), tuple(map(add, deltas, other.deltas or ())), {**one.pots, **other.pots})
 
 
 def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Carry | None) -> Paid:
-    about_win, about_table = split_told(ruleset, told)
     facts = {name: fact.default for name, fact in ruleset.facts.items()}
-    facts |= {name: value for name, value in about_win.items() if value is not None}
-    if facts["how"] != "draw" and facts.get("from") is None:
-        return Paid(None, None, {})
+    facts |= {name: value for name, value in told.items() if value is not None}
     seat = (facts["place"] - 1) % ruleset.seats
-    if facts["how"] != "draw" and facts["from"] == seat:
-        raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
+    if facts["how"] != "draw":
+        feeder = facts.get("from")
+        if feeder is None:
+            return Paid(None, None, {})
+        if feeder == seat:
+            raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
+    about_table = {name: value for name, value in told.items() if name in ruleset.variables}
     paid = settled(ruleset, (Win(seat, facts, award),), about_table, WON, carry)
     return Paid(paid.ledger, paid.deltas, paid.pots)
 
@@ -140,7 +160,7 @@ def _shares(ruleset: Ruleset) -> Iterator[Share]:
         untold = {name for name, variable in ruleset.variables.items() if not variable.told}
         names = tuple(dict.fromkeys(("how", "from", "place", *(name for name in touched.told if name not in untold))))
         carry = carrying(effects, steps) if WON in ruleset.settlement else None
-        yield {}, names, tuple(touched.units), tuple(touched.elements), carry
+        yield Share({}, names, tuple(touched.units), tuple(touched.elements), carry)
 
 
 def _alive(effects: Effects) -> Iterator[Effect]:

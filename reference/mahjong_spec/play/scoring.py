@@ -5,6 +5,7 @@ A stand-alone score speaks of one deal: seat 0 deals, and the winner's seat foll
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 from mahjong_spec.errors import Defect, Refused, guess
 from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.facts import complete_facts
-from mahjong_spec.hands.holding import hold
+from mahjong_spec.hands.holding import check_copies, hold
 from mahjong_spec.model import Ruleset
 from mahjong_spec.play.settlement import Carry, balances
 from mahjong_spec.play.settlement import settlement as settlement_of
@@ -20,6 +21,7 @@ from mahjong_spec.play.table import Line, Table, Win
 from mahjong_spec.tiles import Hand
 
 DEALER = 0
+_MOST = 2**53 - 1
 WON = "win"
 """Which settlement a stand-alone score is settled by."""
 
@@ -78,19 +80,51 @@ def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any], s
     about_wins, about_table = split_told(ruleset, told)
     if not winners or len({winner.seat for winner in winners}) < len(winners):
         raise Refused("facts/value", "each winner sits on a seat of his own, and there is at least one")
-    wins = []
-    for winner in winners:
-        place = (winner.seat - DEALER) % ruleset.seats + 1
-        facts = complete_facts(ruleset, {**about_wins, **winner.facts, "place": place})
-        if facts["how"] != "draw":
-            _check_feeder(facts.get("from"), winner.seat)
-        wins.append(Win(winner.seat, facts, best_award(scorer, _full(ruleset, winner.hand), facts)))
-    fed: set[int] = {win.seat if win.facts["how"] == "draw" else win.facts["from"] for win in wins}
-    if len(wins) > 1 and (len(fed) > 1 or any(win.facts["how"] == "draw" for win in wins)):
+    known = [_facts_of(ruleset, winner, about_wins) for winner in winners]
+    fed: set[int] = {
+        winner.seat if facts["how"] == "draw" else facts["from"] for winner, facts in zip(winners, known, strict=True)
+    }
+    ways = {facts["how"] for facts in known}
+    if len(winners) > 1 and (len(fed) > 1 or len(ways) > 1 or "draw" in ways):
         raise Refused("facts/value", "several seats can only win on the same tile of another seat", fact="from")
+    if len({winner.hand.win for winner in winners}) > 1:
+        raise Refused("facts/value", "several seats win on the same tile, and these differ", fact="win")
+    holdings = [_full(ruleset, winner.hand) for winner in winners]
+    _check_together(ruleset, winners)
+    wins = [
+        Win(winner.seat, facts, best_award(scorer, holding, facts))
+        for winner, facts, holding in zip(winners, known, holdings, strict=True)
+    ]
     start = min(fed)
     wins.sort(key=lambda win: (win.seat - start) % ruleset.seats)
     return settled(ruleset, tuple(wins), about_table, settlement)
+
+
+def _facts_of(ruleset: Ruleset, winner: Winner, common: Mapping[str, Any]) -> dict[str, Any]:
+    """All facts of one of the wins: what is told of all, of this one, and the place, which follows from the seat."""
+    if not 0 <= winner.seat < ruleset.seats:
+        raise Refused("facts/value", f"there is no seat {winner.seat}: expected 0 to {ruleset.seats - 1}", fact="seat")
+    alike = {name: value for name, value in common.items() if value is not None}
+    alone = {name: value for name, value in winner.facts.items() if value is not None}
+    for name in alike.keys() & alone.keys():
+        if alike[name] != alone[name]:
+            raise Refused("facts/value", f"`{name}` is told of all wins and otherwise of one of them", fact=name)
+    place = (winner.seat - DEALER) % ruleset.seats + 1
+    facts = complete_facts(ruleset, {"place": place, **alike, **alone})
+    if facts["place"] != place:
+        raise Refused("facts/value", f"seat {winner.seat} has place {place}, not {facts['place']}", fact="place")
+    if facts["how"] != "draw":
+        _check_feeder(facts.get("from"), winner.seat)
+    return facts
+
+
+def _check_together(ruleset: Ruleset, winners: Sequence[Winner]) -> None:
+    """The hands come from one set of tiles, in which the winning tile is there once."""
+    tile = [winner.hand.win for winner in winners[:1] if winner.hand.win is not None]
+    codes = Counter(tile)
+    for winner in winners:
+        codes += Counter(winner.hand.all_tiles()) - Counter(tile)
+    check_copies(ruleset, codes.elements())
 
 
 def end_of_deal(ruleset: Ruleset, settlement: str, told: Mapping[str, Any]) -> Payout:
@@ -144,6 +178,8 @@ def settled(
             raise Refused("facts/missing", f"`{settlement}` cannot be settled: {defect.message}") from None
         raise
     deltas, pots = balances(table)
+    if any(abs(number) > _MOST for number in (*deltas, *pots.values(), *(line.amount for line in table.ledger))):
+        raise Refused("facts/value", f"no payment is beyond {_MOST}; what is told of the table is too much")
     return Payout(tuple(table.ledger), tuple(deltas), pots)
 
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from mahjong_spec.errors import Problem, Unresolved, guess
 from mahjong_spec.rules.document import Json
 from mahjong_spec.rules.extends import Origin, Resolved, locate, raise_all, resolve_path
-from mahjong_spec.rules.places import find, rulesets, schema_from, spec_root
+from mahjong_spec.rules.places import PARTS, find, rulesets, schema_from, spec_root, there
 
-__all__ = ["Json", "Origin", "Resolved", "attempt", "locate", "resolve", "rulesets", "schema_from", "spec_root"]
+__all__ = [
+    "PARTS",
+    "Json",
+    "Origin",
+    "Resolved",
+    "attempt",
+    "locate",
+    "resolve",
+    "rulesets",
+    "schema_from",
+    "spec_root",
+]
 
 
 def resolve(ruleset: str | Path) -> Resolved:
@@ -27,7 +39,15 @@ def attempt(ruleset: str | Path) -> Resolved:
     """As `resolve`, but a problem after which the rest can still be judged is in the result and not raised."""
     own = find(ruleset, spec_root()) if isinstance(ruleset, str) and ruleset in rulesets() else None
     path = own[0] if own else Path(ruleset)
-    if not path.exists():
+    if ruleset == "":  # as a path it would be the current folder
+        raise Unresolved([Problem("unresolved/ruleset", "the name of a ruleset is empty")])
+    if not os.path.lexists(path):
         message = f"there is no ruleset `{ruleset}`, and no file or folder of that name"
         raise Unresolved([Problem("unresolved/ruleset", message, guess=guess(str(ruleset), rulesets()))])
-    return resolve_path(path)
+    if not there(path):
+        raise Unresolved([Problem("unresolved/ruleset", f"`{ruleset}` is neither a file nor a folder")])
+    try:
+        return resolve_path(path)
+    except OSError as error:
+        message = f"{error.filename or ruleset} cannot be read: {error.strerror}"
+        raise Unresolved([Problem("unresolved/ruleset", message)]) from None

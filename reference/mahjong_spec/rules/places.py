@@ -44,6 +44,11 @@ def files(place: Path) -> tuple[Path, ...]:
     return (place,)
 
 
+def there(path: Path) -> bool:
+    """Whether a path is a regular file or a folder. What cannot be one, such as a name too long, is neither."""
+    return os.path.isfile(path) or os.path.isdir(path)  # noqa: PTH112, PTH113  (those of `Path` raise for such a name)
+
+
 def find(name: str, beside: Path) -> tuple[Path, Path] | None:
     """What `extends: [name]` means, with the folder it was found in: `beside`, else the project's; None if in neither.
 
@@ -51,7 +56,7 @@ def find(name: str, beside: Path) -> tuple[Path, Path] | None:
     """
     for folder in (beside, spec_root()):
         for path in (folder / name, *(folder / f"{name}{suffix}" for suffix in _SUFFIXES)):
-            if path.is_file() or (path.is_dir() and files(path)):
+            if there(path) and files(path):
                 return path.resolve(), folder
     return None
 

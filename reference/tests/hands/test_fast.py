@@ -17,7 +17,7 @@ from mahjong_spec.hands.awards import scorer
 from mahjong_spec.hands.fast import fast_scorer
 from mahjong_spec.hands.fast import scorer as fast_module
 from mahjong_spec.hands.fast.scorer import plain_award
-from mahjong_spec.play.fast import fast_score
+from mahjong_spec.play.fast import fast_scoring
 from mahjong_spec.play.scoring import score
 from mahjong_spec.rules import resolve
 from mahjong_spec.tiles import Hand, Meld, parse_hand
@@ -141,7 +141,7 @@ def test_ordinary_hands_do_not_need_the_plain_evaluator(riichi, monkeypatch):
 
 def test_ledgers_are_those_of_the_plain_score(riichi_with):
     plain = scorer(riichi_with(red_fives=3))
-    scoring = fast_score(fast_scorer(plain))
+    scoring = fast_scoring(fast_scorer(plain)).score
     wins = hands.wins(plain, Random(2), {**LIKELY, "honba": 0.5})
     for number in range(300):
         hand, facts = next(wins)
@@ -152,7 +152,7 @@ def test_ledgers_are_those_of_the_plain_score(riichi_with):
 
 
 def test_who_fed_is_not_known(riichi):
-    scoring = fast_score(fast_scorer(scorer(riichi)))
+    scoring = fast_scoring(fast_scorer(scorer(riichi))).score
     held = parse_hand("234567m34s22678p")
     hand = Hand(held.concealed, (), "5s")
     assert scoring(hand, {"how": "discard", "place": 2}).paid == (None, None, {})
@@ -187,7 +187,7 @@ def test_refusals(riichi, text, win, facts, code):
 
 @pytest.mark.parametrize(("text", "win"), [("234567m34s22678p", None), ("234567m34s2267p", "5s"), ("", "5s")])
 def test_the_score_of_too_few_tiles(riichi, text, win):
-    scoring = fast_score(fast_scorer(scorer(riichi)))
+    scoring = fast_scoring(fast_scorer(scorer(riichi))).score
     with pytest.raises(Refused) as refused:
         scoring(Hand(parse_hand(text).concealed, (), win), {"how": "draw", "place": 1})
     assert refused.value.code == "hand/tile-count"

@@ -101,6 +101,55 @@ def test_a_washout_pays_the_ready(riichi, ready, deltas):
     assert (found.deltas, found.pots) == (deltas, {})
 
 
+SOUTH, WEST = "34588m345678p67s", "345678m567p22s67s"
+
+
+@pytest.mark.parametrize(
+    "south, west, common, code",
+    [
+        ({}, {}, {}, None),
+        ({"round": 2}, {}, {"round": 1}, "facts/value"),
+        ({"round": 1}, {"round": 1}, {"round": 1}, None),
+        ({"place": 3}, {}, {}, "facts/value"),
+        ({"place": 2}, {"place": 3}, {}, None),
+        ({}, {"how": "rob"}, {"how": None}, "facts/missing"),
+        ({"how": "discard"}, {"how": "rob"}, {"how": None}, "facts/value"),
+    ],
+)
+def test_wins_on_one_tile_agree(riichi, south, west, common, code):
+    """Both win on the one 8s that is told twice."""
+    both = [Winner(1, hand(SOUTH, "8s"), south), Winner(2, hand(WEST, "8s"), west | {"riichi": True})]
+    told = {"how": "discard", "from": 0} | common
+    if code is None:
+        assert payout(scorer(riichi), both, told).deltas[0] < 0
+        return
+    with pytest.raises(Refused) as caught:
+        payout(scorer(riichi), both, told)
+    assert caught.value.code == code
+
+
+def test_several_hands_come_from_one_set_of_tiles(riichi):
+    """Two pairs of 5s, and a fifth that both would win on."""
+    told = {"how": "discard", "from": 0}
+    south, west = "123m123p55s67s123s", "123m456p55s789p67s"
+    found = payout(scorer(riichi), [Winner(1, hand(south, "8s"), {}), Winner(2, hand(west, "8s"), {})], told)
+    assert found.deltas == (-4900, 3900, 1000, 0)
+    with pytest.raises(Refused) as caught:
+        payout(scorer(riichi), [Winner(1, hand(south, "5s"), {}), Winner(2, hand(west, "5s"), {})], told)
+    assert caught.value.code == "hand/too-many-copies"
+
+
+def test_wins_on_two_tiles_or_seats_that_do_not_exist(riichi):
+    told = {"how": "discard", "from": 0, "riichi": True}
+    for both in (
+        [Winner(1, hand(SOUTH, "8s"), {}), Winner(2, hand(WEST, "5s"), {})],
+        [Winner(4, hand(SOUTH, "8s"), {})],
+    ):
+        with pytest.raises(Refused) as caught:
+            payout(scorer(riichi), both, told)
+        assert caught.value.code == "facts/value"
+
+
 def test_refused_ends(riichi):
     compiled = scorer(riichi)
     two = winners()

@@ -7,11 +7,12 @@ and a look-up a topic tells which rows of the rules hold. Nothing is looped over
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.fast.compiled import Compiled
 from mahjong_spec.hands.fast.entries import Elements, Outcome, entries
+from mahjong_spec.hands.fast.preparing import Prepared
 from mahjong_spec.hands.fast.questions import FORM, MATCH, SETS, TILES
 from mahjong_spec.tiles import Hand
 
@@ -26,7 +27,7 @@ class FastAward(NamedTuple):
     """What the ruleset's `result` reports."""
 
 
-Awarding = Callable[[Hand, Mapping[str, Any]], FastAward | None]
+Awarding = Callable[[Hand, Prepared], FastAward | None]
 
 
 def _merged(first: Elements, rest: Elements, last: Elements) -> Elements:
@@ -36,10 +37,7 @@ def _merged(first: Elements, rest: Elements, last: Elements) -> Elements:
 def awarding(compiled: Compiled) -> Awarding:
     """The function that scores a hand. Everything it looks up is a local name: that is what makes it fast."""
     keys, shapes, plan = compiled.keys, compiled.shapes, compiled.plan
-    start, changes = compiled.told.start, compiled.told.changes
-    together = [(one.names, one.shares) for one in compiled.told.together]
     melds_of, faces = compiled.melds, compiled.faces
-    defaults = {fact.id: fact.default for fact in plan.ruleset.facts.values()}
     unit, spread, smallest, size = keys.units, keys.spread, plan.sizes.smallest, plan.sizes.tiles
     slack, too_many, faces_shift, has_faces, digit = (
         keys.slack,
@@ -49,9 +47,6 @@ def awarding(compiled: Compiled) -> Awarding:
         keys.digit,
     )
     context_mask = keys.context_mask
-    shown = [(one.name, one.field.shift, one.digits) for one in compiled.counts.shown]
-    weighed = [(one.names, one.field.shift, one.weights) for one in compiled.counts.weighed]
-    most_shown = sum(kind.copies for kind in plan.ruleset.tiles.kinds)
     told_mask, told_rows = compiled.told_topic()
     tiles_mask, tiles_rows = compiled.topic(TILES)
     sets_mask, sets_rows = compiled.topic(SETS)
@@ -74,21 +69,12 @@ def awarding(compiled: Compiled) -> Awarding:
     kind_of = {code: faces_of[code].kind for code in unit}
     new = tuple.__new__
 
-    def values(names: tuple[str, ...], facts: Mapping[str, Any]) -> tuple[Any, ...]:
-        found = ((name, facts.get(name)) for name in names)
-        told_values = (defaults[name] if value is None else value for name, value in found)
-        return tuple(tuple(value) if isinstance(value, list) else value for value in told_values)
-
-    def award(hand: Hand, facts: Mapping[str, Any]) -> FastAward | None:
+    def award(hand: Hand, facts: Prepared) -> FastAward | None:
         """The award; None where the plain evaluator must look."""
         concealed, melds, win = hand.concealed, hand.melds, hand.win
-        if win is None or len(concealed) + 1 + smallest * len(melds) != size:
+        _, base, drawn, counts = facts
+        if base is None or win is None or len(concealed) + 1 + smallest * len(melds) != size:
             return None
-        base = start
-        for name, value in facts.items():
-            change = changes[name]
-            if change is not None:
-                base += change[value]
         held = sum(map(unit.__getitem__, concealed), unit[win])
         context = base & context_mask
         laid = held
@@ -105,27 +91,14 @@ def awarding(compiled: Compiled) -> Awarding:
             return None
         if has_faces:
             base += faces[held >> faces_shift]
-        for names, of_values in together:
-            base += of_values[values(names, facts)]
-        for name, shift, digits in shown:
-            codes = facts.get(name)
-            if codes:
-                if len(codes) > most_shown:
-                    return None
-                times = 0
-                for code in codes:
-                    for place in digits[code]:
-                        times += laid >> place & digit
-                if times:
-                    base += times << shift
-        for names, shift, weights in weighed:
+        for shift, places in counts:
             times = 0
-            for place, weight in weights[values(names, facts)]:
-                times += (laid >> place & digit) * weight
-            base += times << shift
+            for place in places:
+                times += laid >> place & digit
+            if times:
+                base += times << shift
         here = told_rows[base & told_mask]
         key = held + spread[context]
-        drawn = facts.get("how") == "draw"
 
         found: list[int] = []
         exact = ordered

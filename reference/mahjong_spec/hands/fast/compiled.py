@@ -11,8 +11,8 @@ from mahjong_spec.hands.fast.keys import Keys, hand_keys
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.matches import Matches, plan_matches
 from mahjong_spec.hands.fast.plan import Plan, plan_of
-from mahjong_spec.hands.fast.questions import MATCH, TOLD, Known, answered
-from mahjong_spec.hands.fast.rows import Question, topic_table
+from mahjong_spec.hands.fast.questions import MATCH, TOLD, Known, answered, topic_of
+from mahjong_spec.hands.fast.rows import Question, Rows, topic_table
 from mahjong_spec.hands.fast.shapes import Shapes, shapes_of
 from mahjong_spec.hands.fast.signatures import MeldKey, MeldShare, faces_table, meld_table, signatures
 from mahjong_spec.hands.fast.told import Told, told
@@ -60,14 +60,14 @@ class Compiled:
 
 def compiled(ruleset: Ruleset) -> Compiled:
     """The tables of a ruleset, still empty. `Inexpressible` where its rules ask for what no field can hold."""
-    plan = plan_of(ruleset)
+    plan = plan_of(ruleset, Rows(topic_of))
     impossible = _register(ruleset, plan)
     known: Known = {}
-    matches, matched = plan_matches(plan, [tree for tree in plan.rows.questions if tree.word == MATCH])
+    asked = plan.rows.questions
+    others = {place: answered(plan, tree, known) for place, tree in enumerate(asked) if tree.word != MATCH}
+    matches, matched = plan_matches(plan, [tree for tree in asked if tree.word == MATCH])  # last: the widest fields
     of_matches = iter(matched)
-    answers = tuple(
-        next(of_matches) if tree.word == MATCH else answered(plan, tree, known) for tree in plan.rows.questions
-    )
+    answers = tuple(others[place] if place in others else next(of_matches) for place in range(len(asked)))
     counts = plan_counts(plan, known)
     scored = scoring(ruleset, plan.rows, counts, _rows_of(plan, answers, TOLD))
     if len(plan.rows.questions) != len(answers):

@@ -98,7 +98,7 @@ class Plan:
     waits: dict[str, int]
     """Waits and shapes that some rule asks for, numbered from 1; all others are 0."""
     shapes: dict[str, int]
-    rows: Rows = field(default_factory=Rows)
+    rows: Rows
     groups: list[GroupCount] = field(default_factory=list)
     tiles: list[TileCount] = field(default_factory=list)
     won: list[tuple[Field, Times]] = field(default_factory=list)
@@ -125,7 +125,7 @@ class Plan:
         return facts_read(tree) <= known and not (says(tree, "mark") and says(tree, "by"))
 
 
-def plan_of(ruleset: Ruleset) -> Plan:
+def plan_of(ruleset: Ruleset, rows: Rows) -> Plan:
     """The plan with its hand key laid out and nothing counted yet but sets, pairs, claimed melds, wait and shape."""
     sizes = _sizes(ruleset)
     layout = Layout()
@@ -149,6 +149,7 @@ def plan_of(ruleset: Ruleset) -> Plan:
         shape=layout.field(len(shapes)),
         waits=waits,
         shapes=shapes,
+        rows=rows,
     )
     for shape in ruleset.shapes.values():
         if shape.form == "sets" and any(kind.size > PAIR and kind.id not in shape.of for kind in ruleset.sets.values()):

@@ -30,6 +30,48 @@ def answered(plan: Plan, tree: Expr, known: Known) -> Question:
     return TABLE[tree.word](plan, tree, known)
 
 
+def topic_of(tree: Expr) -> str | None:
+    """The topic that answers a condition by itself; None where several must, and for templates, which are many."""
+    if tree.word in ("true", "false"):
+        return None
+    if tree.word in ("all", "any", "not"):
+        parts = (tree.args["part"],) if tree.word == "not" else tree.args["parts"]
+        topics = {topic_of(part) for part in parts}
+        return topics.pop() if len(topics) == 1 else None
+    if tree.word == "compare" and says(tree, "suits"):
+        return TILES
+    if tree.word == "has" and tree.args["in"] is None:
+        return TILES
+    return _TOPICS.get(tree.word)
+
+
+_TOPICS: Mapping[str, str] = {
+    **dict.fromkeys(("concealed", "fact", "told", "compare", "has"), TOLD),
+    **dict.fromkeys(("every_tile", "winning_tile"), TILES),
+    **dict.fromkeys(("every_set", "every_part", "sets", "pair"), SETS),
+    **dict.fromkeys(("shape", "wait"), FORM),
+}
+
+
+def _joined(plan: Plan, tree: Expr, known: Known) -> Question:
+    """Several conditions of one topic, all or any of them."""
+    together = all if tree.args["word"] == "all" else any
+    parts = [_inside(plan, part, known) for part in tree.args["parts"]]
+    mask = 0
+    for part in parts:
+        mask |= part.mask
+    return Question(parts[0].topic, mask, lambda number: together(part.answer(number) for part in parts))
+
+
+def _inside(plan: Plan, tree: Expr, known: Known) -> Question:
+    if tree.word in ("all", "any"):
+        return _joined(plan, Expr("joined", {"word": tree.word, "parts": tree.args["parts"]}), known)
+    if tree.word == "not":
+        part = _inside(plan, tree.args["part"], known)
+        return Question(part.topic, part.mask, lambda number: not part.answer(number))
+    return answered(plan, tree, known)
+
+
 def _concealed(plan: Plan, tree: Expr, known: Known) -> Question:
     del tree, known
     mask = plan.open.mask
@@ -210,6 +252,7 @@ def _winning_tile(plan: Plan, tree: Expr, known: Known) -> Question:
 
 
 TABLE: Mapping[str, Callable[[Plan, Expr, Known], Question]] = {
+    "joined": _joined,
     "concealed": _concealed,
     "fact": _of_facts,
     "told": _told,

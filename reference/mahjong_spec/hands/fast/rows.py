@@ -38,6 +38,8 @@ class Question:
 class Rows:
     """Every row of a ruleset, and the trees of the questions in them. Mutable while the ruleset is compiled."""
 
+    topic_of: Callable[[Expr], str | None]
+    """The topic that answers a condition by itself, None where it takes several."""
     questions: list[Expr] = field(default_factory=list)
     places: dict[Hashable, int] = field(default_factory=dict)
     bits: dict[Row, int] = field(default_factory=lambda: {ALWAYS: 0})
@@ -58,10 +60,22 @@ class Rows:
         if tree.word == "not":
             return self._alternatives(tree.args["part"], wanted=not wanted)
         if tree.word in ("all", "any"):
-            sides = [self._alternatives(part, wanted=wanted) for part in tree.args["parts"]]
             if (tree.word == "any") == wanted:
-                return set().union(*sides)
-            return _together(sides)
+                return set().union(*(self._alternatives(part, wanted=wanted) for part in self._joined(tree)))
+            return _together([self._alternatives(part, wanted=wanted) for part in tree.args["parts"]])
+        return self._asked(tree, wanted=wanted)
+
+    def _joined(self, tree: Expr) -> list[Expr]:
+        """Parts of which one is enough: those that one topic answers become one question, so that it makes one row."""
+        by_topic: dict[str | None, list[Expr]] = {}
+        for part in tree.args["parts"]:
+            by_topic.setdefault(self.topic_of(part), []).append(part)
+        kept = by_topic.pop(None, [])
+        for parts in by_topic.values():
+            kept.append(parts[0] if len(parts) == 1 else Expr("joined", {"word": tree.word, "parts": tuple(parts)}))
+        return kept
+
+    def _asked(self, tree: Expr, *, wanted: bool) -> set[Row]:
         place = self.places.setdefault(identity(tree), len(self.questions))
         if place == len(self.questions):
             self.questions.append(tree)

@@ -16,10 +16,11 @@ from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.fast.awarding import Awarding, FastAward, awarding
 from mahjong_spec.hands.fast.compiled import compiled
 from mahjong_spec.hands.fast.layout import Inexpressible
+from mahjong_spec.hands.fast.preparing import Prepared, Preparing, preparing
 from mahjong_spec.hands.holding import hold
 from mahjong_spec.tiles import Hand
 
-Best = Callable[[Hand, Mapping[str, Any]], FastAward]
+Best = Callable[[Hand, Mapping[str, Any] | Prepared], FastAward]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,16 @@ class FastScorer:
     """The tables of one ruleset; they grow with use, and belong to this object."""
 
     plain: Scorer
-    best: Best
-    """The best award of a complete hand with its winning tile, as `best_award` gives it.
+    prepare: Preparing
+    """Facts looked up once, for all hands that they are told of.
 
-    The hand is checked as `hold` checks it. `facts` are those told, or all of them; names and values are checked but
-    for the tiles of facts and for numbers in the place of flags: `complete_facts` is for what comes from outside.
+    `facts` are those told, or all of them; names and values are checked but for the tiles of facts and for numbers in
+    the place of flags: `complete_facts` is for what comes from outside. What is wrong is said when a hand is scored.
+    """
+    best: Best
+    """The best award of a complete hand with its winning tile, as `best_award` gives it, for facts prepared or not.
+
+    The hand is checked as `hold` checks it.
     """
 
     def explain(self, hand: Hand, facts: Mapping[str, Any]) -> Award:
@@ -42,9 +48,11 @@ class FastScorer:
 def fast_scorer(scorer: Scorer) -> FastScorer | None:
     """The fast path of a ruleset, or None where its rules ask for what no field can hold."""
     try:
-        return FastScorer(scorer, _with_plain(scorer, awarding(compiled(scorer.ruleset))))
+        tables = compiled(scorer.ruleset)
     except Inexpressible:
         return None
+    prepare = preparing(tables)
+    return FastScorer(scorer, prepare, _with_plain(scorer, prepare, awarding(tables)))
 
 
 def plain_award(scorer: Scorer, hand: Hand, facts: Mapping[str, Any]) -> Award:
@@ -55,17 +63,18 @@ def plain_award(scorer: Scorer, hand: Hand, facts: Mapping[str, Any]) -> Award:
     return best_award(scorer, hold(scorer.ruleset, hand), complete)
 
 
-def _with_plain(scorer: Scorer, award: Awarding) -> Best:
-    def best(hand: Hand, facts: Mapping[str, Any]) -> FastAward:
+def _with_plain(scorer: Scorer, prepare: Preparing, award: Awarding) -> Best:
+    def best(hand: Hand, facts: Mapping[str, Any] | Prepared) -> FastAward:
         if hand.win is None:
             raise Refused("hand/tile-count", "the winning tile is missing")
+        prepared = facts if isinstance(facts, Prepared) else prepare(facts)
         try:
-            found = award(hand, facts)
-        except (KeyError, TypeError, Inexpressible, Defect):
+            found = award(hand, prepared)
+        except (KeyError, Inexpressible, Defect):
             found = None
         if found is not None:
             return found
-        plain = plain_award(scorer, hand, facts)
+        plain = plain_award(scorer, hand, prepared.told)
         return FastAward(plain.elements, plain.units, plain.limit, scorer.amounts(plain))
 
     return best

@@ -159,10 +159,10 @@ def tiles_table(plan: Plan, column: Column) -> Sums:
         return [(one, mask) for one, mask in once if mask], counted
 
     contexts = Table(of_context)
-    shift_to_context = column.context
+    to_context = column.context
 
     def make(part: int) -> int:
-        once, counted = contexts[part >> shift_to_context]
+        once, counted = contexts[part >> to_context]
         share = 0
         for one, mask in once:
             if part & mask:
@@ -171,7 +171,20 @@ def tiles_table(plan: Plan, column: Column) -> Sums:
             share += one * (part >> shift & digit_mask) * weight
         return share
 
-    return Table(make)
+    if any(not count.once for count in plan.tiles):
+        return Table(make)
+    ones = sum(1 << digit * place for place in range(len(column.kinds)))
+    others = ((1 << column.width) - 1) ^ (1 << column.context) - 1
+    there = Table(make)
+
+    def of_presence(part: int) -> int:
+        """Only whether a kind is there matters: far fewer cases."""
+        folded = part
+        for shift in range(1, digit):
+            folded |= part >> shift
+        return there[folded & ones | part & others]
+
+    return Table(of_presence)
 
 
 def won_table(plan: Plan) -> Table[tuple[int, int], int]:
