@@ -6,14 +6,17 @@ few names, so few ledgers are made; those of one win are put one after the other
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from operator import add, itemgetter
 from typing import Any, NamedTuple
 
-from mahjong_spec.errors import Refused
-from mahjong_spec.hands.bundles import MOST_ENTRIES
+from mahjong_spec.errors import Defect, Refused
+from mahjong_spec.hands.bundles import MOST_ENTRIES, Table
 from mahjong_spec.hands.fast import FastAward, FastScorer, Prepared
+from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
 from mahjong_spec.play.scoring import WON, settled
 from mahjong_spec.play.scoring import score as plain_score
@@ -43,8 +46,8 @@ class Told(NamedTuple):
     """What is told of a win, looked up once for all hands that it is told of."""
 
     facts: Prepared
-    keys: tuple[tuple[Any, ...], ...]
-    """For each part of the settlement the values that it depends on; none where they cannot be looked up by."""
+    keys: tuple[int, ...]
+    """For each part of the settlement a number for the values that it depends on; none where they have no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class FastScoring:
     """Scores hands as `mahjong_spec.play.scoring.score` does; its tables grow with use.
 
     `prepare` looks up what is told: facts, and variables of the table. `score` takes it so prepared, or as it is told.
+    Of the variables those are checked that the settlement reads.
     """
 
     prepare: Callable[[Mapping[str, Any]], Told]
@@ -59,9 +63,9 @@ class FastScoring:
 
 
 class Share(NamedTuple):
-    """A part of the settlement: its ledgers, by the values of names told, of units, and of elements that may count."""
+    """A part of the settlement: its ledgers by the number of what is told, values of units, and which elements count."""
 
-    ledgers: dict[tuple[Any, ...], Paid]
+    ledgers: dict[Any, Paid]
     names: tuple[str, ...]
     units: tuple[str, ...]
     elements: tuple[str, ...]
@@ -84,16 +88,20 @@ class Touched:
 
 def fast_scoring(fast: FastScorer) -> FastScoring:
     """The scoring of a ruleset; refusals are those of the plain `score`. What is checked of facts `FastScorer` tells."""
-    ruleset, best, prepare_facts = fast.plain.ruleset, fast.best, fast.prepare
+    ruleset, best, quick, prepare_facts = fast.plain.ruleset, fast.best, fast.quick, fast.prepare
     shares = list(_shares(ruleset))
-    parts = [(one.ledgers, _getter(one.units), frozenset(one.elements), one.carry) for one in shares]
+    parts = [(one.ledgers, _getter(one), one.elements, one.carry) for one in shares]
+    count = partial(next, itertools.count())
+    numbered: list[tuple[tuple[str, ...], Table[tuple[Any, ...], int]]] = [
+        (one.names, Table(lambda values: count())) for one in shares
+    ]
+    defaults = {name: fact.default for name, fact in ruleset.facts.items()}
     nothing = Paid((), (0,) * ruleset.seats, {})
     new = tuple.__new__
 
     def prepare(told: Mapping[str, Any]) -> Told:
-        keys = tuple(tuple(map(told.get, share.names)) for share in shares)
         try:
-            hash(keys)
+            keys = tuple(numbers[tuple(map(told.get, names))] for names, numbers in numbered)
         except TypeError:  # a variable is told as a list
             keys = ()
         return Told(prepare_facts(told), keys)
@@ -101,21 +109,23 @@ def fast_scoring(fast: FastScorer) -> FastScoring:
     def score(hand: Hand, told: Mapping[str, Any] | Told) -> FastScore:
         facts, keys = told if isinstance(told, Told) else prepare(told)
         try:
+            award = quick(hand, facts) or best(hand, facts)
+        except (KeyError, Inexpressible, Defect, Refused):
+            plain_score(fast.plain, hand, facts.told)  # if it refuses, too, it knows more of why
             award = best(hand, facts)
-        except Refused:
-            plain_score(fast.plain, hand, facts.told)  # it refuses, too, and knows more of why
-            raise
         if not keys:
-            return FastScore(award, _paid(ruleset, award, facts.told, None))
+            return FastScore(award, _paid(ruleset, defaults, award, facts.told, None))
         elements, units, _, _ = award
         paid = nothing
-        for told_key, (ledgers, of_units, counted, carry) in zip(keys, parts):  # noqa: B905  (as many, and often asked)
-            key = (told_key, of_units(units), counted.intersection(elements))
+        for number, (ledgers, of_units, names, carry) in zip(keys, parts):  # noqa: B905  (as many, and often asked)
+            key: Any = number
+            if of_units is not None:
+                key = (number, of_units(units), *map(elements.__contains__, names))
             found = ledgers.get(key)
             if found is None:
                 if len(ledgers) >= MOST_ENTRIES:
                     ledgers.clear()
-                found = ledgers[key] = _paid(ruleset, award, facts.told, carry)
+                found = ledgers[key] = _paid(ruleset, defaults, award, facts.told, carry)
             if found[0]:
                 paid = _together(paid, found) if paid[0] else found
             elif found[0] is None:
@@ -125,9 +135,11 @@ def fast_scoring(fast: FastScorer) -> FastScoring:
     return FastScoring(prepare, score)
 
 
-def _getter(names: tuple[str, ...]) -> Callable[[Mapping[str, int]], Any]:
-    """The values of these names."""
-    return itemgetter(*names) if names else lambda units: None
+def _getter(share: Share) -> Callable[[Mapping[str, int]], Any] | None:
+    """What the ledgers depend on among units; None where they depend on nothing of the award."""
+    if share.units:
+        return itemgetter(*share.units)
+    return (lambda units: None) if share.elements else None
 
 
 def _together(one: Paid, other: Paid) -> Paid:
@@ -136,9 +148,12 @@ def _together(one: Paid, other: Paid) -> Paid:
     return Paid(ledger + (other.ledger or ()), tuple(map(add, deltas, other.deltas or ())), {**one.pots, **other.pots})
 
 
-def _paid(ruleset: Ruleset, award: FastAward, told: Mapping[str, Any], carry: Carry | None) -> Paid:
-    facts = {name: fact.default for name, fact in ruleset.facts.items()}
-    facts |= {name: value for name, value in told.items() if value is not None}
+def _paid(
+    ruleset: Ruleset, defaults: dict[str, Any], award: FastAward, told: Mapping[str, Any], carry: Carry | None
+) -> Paid:
+    facts = {**defaults, **told}
+    if None in told.values():
+        facts |= {name: defaults[name] for name, value in told.items() if value is None and name in defaults}
     seat = (facts["place"] - 1) % ruleset.seats
     if facts["how"] != "draw":
         feeder = facts.get("from")

@@ -15,6 +15,8 @@ from mahjong_spec.hands.holding import run_from
 from mahjong_spec.model import Ruleset, Shape
 
 Split = tuple[int, ...]
+Splits = tuple[tuple[Split, Split], ...]
+"""Each way to part the tiles: the places of its groups, and the same with each once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,10 @@ class Groups:
     """
 
     groups: tuple[tuple[str, tuple[int, ...]], ...]
-    splits: Table[int, tuple[Split, ...]]
+    splits: Table[int, Splits]
 
 
-def groups_of(
-    ruleset: Ruleset, shape: Shape, column: Column, shared: dict[object, Table[int, tuple[Split, ...]]]
-) -> Groups:
+def groups_of(ruleset: Ruleset, shape: Shape, column: Column, shared: dict[object, Table[int, Splits]]) -> Groups:
     """The groups of a column. Refuses sets that are not of one size, since tiles then do not tell how many there are."""
     size = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
     held = [ruleset.sets[name] for name in shape.of if ruleset.sets[name].size == size]
@@ -80,7 +80,7 @@ def groups_of(
     return Groups(tuple(found), shared[key])
 
 
-def _splitter(groups: tuple[tuple[int, ...], ...], digit: int, most_pairs: int) -> Callable[[int], tuple[Split, ...]]:
+def _splitter(groups: tuple[tuple[int, ...], ...], digit: int, most_pairs: int) -> Callable[[int], Splits]:
     """The least tile left is in some group that starts with it; groups of one start are taken in their order.
 
     The highest bit of a digit is free, so it is set before a group is taken away and shows whether the tiles were there.
@@ -101,9 +101,9 @@ def _splitter(groups: tuple[tuple[int, ...], ...], digit: int, most_pairs: int) 
             if place >= after and ((rest | there) - unit) & there == there and (pairs or not is_pair):
                 split(rest - unit, first, place, pairs - is_pair, (*chosen, place), found)
 
-    def splits(digits: int) -> tuple[Split, ...]:
+    def splits(digits: int) -> Splits:
         found: list[Split] = []
         split(digits, -1, -1, most_pairs, (), found)
-        return tuple(sorted(found))
+        return tuple([(one, tuple(dict.fromkeys(one))) for one in sorted(found)])
 
     return splits

@@ -34,6 +34,8 @@ class Scored:
     """What it gives in a closed hand and in an open one, where nothing else matters; each also packed."""
     steady: bool
     """Whether what it gives depends on nothing."""
+    replaces: bool
+    """Whether it gives a unit beside which others do not count."""
     stage: str = "rows"
     """`told`: counted apart, by what is told alone; `rows`: by all rows; `counts`: after them, by how often it counts."""
 
@@ -82,12 +84,10 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts, told: int) -> Scoring:
     for field in counts.extras.values():
         influence |= field.mask
     for one in found:
-        if one.count is not None and (
-            one.element.excludes or any(ruleset.units[unit].replaces for unit in one.element.gains)
-        ):
+        if one.count is not None and (one.element.excludes or one.replaces):
             influence |= one.count.mask
     excluded = {other for one in found for other in one.element.excludes}
-    elements = tuple(replace(one, stage=_stage(ruleset, rows, one, excluded, influence, told)) for one in found)
+    elements = tuple(replace(one, stage=_stage(rows, one, excluded, influence, told)) for one in found)
     of_row: dict[int, tuple[int, ...]] = {}
     of_told: dict[int, tuple[int, ...]] = {}
     for place, one in enumerate(elements):
@@ -174,22 +174,22 @@ def _scored(ruleset: Ruleset, formulas: Formulas, element: Element, count: Count
         )
 
     per_set = element.per is not None and element.per.word == "per_set"
+    replaces = any(ruleset.units[unit].replaces for unit in element.gains)
     if not all(_is_fixed(side) for gain in element.gains.values() for side in (gain.closed, gain.open)):
-        return Scored(element, count, per_set, given, None, steady=False)
+        return Scored(element, count, per_set, given, None, steady=False, replaces=replaces)
     always = given(0, 0)
-    one = Scored(element, count, per_set, lambda rows, signature: always, None, steady=True)
+    one = Scored(element, count, per_set, lambda rows, signature: always, None, steady=True, replaces=replaces)
     if count is not None:
         return one
     closed, opened = (gains_of(one, 0, always, is_open=side) for side in (False, True))
     return replace(one, fixed=((closed, pack(ruleset, closed)), (opened, pack(ruleset, opened))))
 
 
-def _stage(ruleset: Ruleset, rows: Rows, one: Scored, excluded: set[str], influence: int, told: int) -> str:
+def _stage(rows: Rows, one: Scored, excluded: set[str], influence: int, told: int) -> str:
     if one.count is not None:
         return "rows" if one.count.mask & influence else "counts"
     alone = one.fixed and not one.element.excludes and one.element.id not in excluded
-    replaces = any(ruleset.units[unit].replaces for unit in one.element.gains)
-    return "told" if alone and not replaces and not rows.mask(one.element.when) & ~told else "rows"
+    return "told" if alone and not one.replaces and not rows.mask(one.element.when) & ~told else "rows"
 
 
 def _is_fixed(lines: Choice | None) -> bool:

@@ -115,8 +115,10 @@ def _entry(
         if worth or any(gains.values()):
             counted[one.element.id] = gains
             packed += worth
-            excluded |= one.element.excludes
-            replacing = replacing or not scored.replacing.isdisjoint(gains)
+            if one.element.excludes:
+                excluded |= one.element.excludes
+            if one.replaces:
+                replacing = True
     for name in excluded & counted.keys():
         packed -= pack(scored.ruleset, counted.pop(name))
     replaced: frozenset[str] = frozenset()

@@ -34,15 +34,16 @@ class Formulas:
             mask = self.rows.mask(tree)
             return lambda rows, signature, units: bool(rows & mask)
         if tree.word in ("all", "any"):
-            together = all if tree.word == "all" else any
-            parts = [self.holds(part) for part in tree.args["parts"]]
-            return lambda rows, signature, units: together(part(rows, signature, units) for part in parts)
+            return _joined([self.holds(part) for part in tree.args["parts"]], every=tree.word == "all")
         if tree.word == "not":
             part = self.holds(tree.args["part"])
             return lambda rows, signature, units: not part(rows, signature, units)
         if tree.word != "compare":
             raise Inexpressible(f"`{tree.word}` beside units")
         sign = SIGNS[tree.args["sign"]]
+        if tree.args["left"].word == "unit" and tree.args["right"].word == "number":
+            name, number = tree.args["left"].args["name"], tree.args["right"].args["value"]
+            return lambda rows, signature, units: sign(units[name], number)
         left, right = self.value(tree.args["left"]), self.value(tree.args["right"])
         return lambda rows, signature, units: sign(left(rows, signature, units), right(rows, signature, units))
 
@@ -85,3 +86,15 @@ class Formulas:
             raise Defect("defect/no-line", "no line of a decision list holds")
 
         return decide
+
+
+def _joined(parts: list[Holds], *, every: bool) -> Holds:
+    """All of these, or any of them."""
+
+    def holds(rows: int, signature: int, units: Units) -> bool:
+        for part in parts:
+            if part(rows, signature, units) != every:
+                return not every
+        return every
+
+    return holds

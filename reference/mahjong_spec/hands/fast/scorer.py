@@ -39,6 +39,8 @@ class FastScorer:
 
     The hand is checked as `hold` checks it.
     """
+    quick: Awarding
+    """The same without a look at what is unusual: None, `KeyError`, `Inexpressible` or `Defect` mean that `best` knows."""
 
     def explain(self, hand: Hand, facts: Mapping[str, Any]) -> Award:
         """The same award with its reading, by the plain evaluator."""
@@ -52,7 +54,8 @@ def fast_scorer(scorer: Scorer) -> FastScorer | None:
     except Inexpressible:
         return None
     prepare = preparing(tables)
-    return FastScorer(scorer, prepare, _with_plain(scorer, prepare, awarding(tables)))
+    quick = awarding(tables)
+    return FastScorer(scorer, prepare, _with_plain(scorer, prepare, quick), quick)
 
 
 def plain_award(scorer: Scorer, hand: Hand, facts: Mapping[str, Any]) -> Award:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mahjong_spec.hands.bundles import MOST_ENTRIES, PAIR, Table
-from mahjong_spec.hands.fast.columns import groups_of
+from mahjong_spec.hands.fast.columns import Splits, groups_of
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.plan import Plan
 from mahjong_spec.hands.fast.signatures import (
@@ -14,13 +14,14 @@ from mahjong_spec.hands.fast.signatures import (
     Part,
     Signatures,
     Sums,
+    TilesShare,
     Ways,
     completions,
     pair_completions,
     pairs_table,
     shape_share,
     sums_table,
-    tiles_table,
+    tiles_share,
     wait_share,
     ways_table,
     won_table,
@@ -76,7 +77,7 @@ def shapes_of(found: Signatures) -> Shapes:
     """The shapes of a finished plan."""
     plan = found.plan
     shapes = list(plan.ruleset.shapes.values())
-    tiles = [tiles_table(plan, column) for column in plan.columns]
+    tiles = [tiles_share(plan, column) for column in plan.columns]
     forms = [("sets", "pairs", "each", "tiles").index(shape.form) for shape in shapes]
     fields = [(column.shift, (1 << column.width) - 1) for column in plan.columns]
     won = won_table(plan)
@@ -91,15 +92,15 @@ def shapes_of(found: Signatures) -> Shapes:
         _of_tiles(plan, shapes),
         tuple((table, *place) for table, place in zip(pairs, fields, strict=True)),
         pair_completions(found, won),
-        tuple((table, *place) for table, place in zip(tiles, fields, strict=True)),
+        tuple((Table(share), *place) for share, place in zip(tiles, fields, strict=True)),
         won,
         forms == sorted(forms) and all(_counts_tell_sets(plan, shape) for shape in shapes),
     )
 
 
-def _of_sets(found: Signatures, shape: Shape, tiles: list[Sums], won: Table[tuple[int, int], int]) -> OfSets:
+def _of_sets(found: Signatures, shape: Shape, tiles: list[TilesShare], won: Table[tuple[int, int], int]) -> OfSets:
     plan = found.plan
-    shared: dict[object, Table[int, tuple[tuple[int, ...], ...]]] = {}
+    shared: dict[object, Table[int, Splits]] = {}
     groups = [groups_of(plan.ruleset, shape, column, shared) for column in plan.columns]
     ways = [ways_table(found, *parts) for parts in zip(plan.columns, groups, tiles, strict=True)]
     looks = [

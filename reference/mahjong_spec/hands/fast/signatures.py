@@ -21,6 +21,7 @@ MeldShare = tuple[int, int, Table[int, int]]
 """Tiles in the hand key; the bits of the context that matter; signature by context."""
 Sums = Table[int, int]
 """By a column's field: what it adds."""
+TilesShare = Callable[[int], int]
 Ways = tuple[tuple[int, tuple[int, ...]], ...]
 """Each way to read a column: its sum, and the places of its groups, each once."""
 Completions = tuple[Table[int, dict[int, int]], Table[int, dict[int, int]]]
@@ -125,8 +126,8 @@ def faces_table(plan: Plan) -> Table[int, int]:
     return Table(make)
 
 
-def tiles_table(plan: Plan, column: Column) -> Sums:
-    """The table of a column."""
+def tiles_share(plan: Plan, column: Column) -> TilesShare:
+    """What a column's tiles add, however they are grouped."""
     digit = column.digit
     digit_mask = (1 << digit) - 1
     apart = {face.kind for face in plan.faces}
@@ -172,19 +173,20 @@ def tiles_table(plan: Plan, column: Column) -> Sums:
         return share
 
     if any(not count.once for count in plan.tiles):
-        return Table(make)
+        return Table(make).__getitem__
     ones = sum(1 << digit * place for place in range(len(column.kinds)))
     others = ((1 << column.width) - 1) ^ (1 << column.context) - 1
     there = Table(make)
+    shifts = range(1, digit)
 
     def of_presence(part: int) -> int:
         """Only whether a kind is there matters: far fewer cases."""
         folded = part
-        for shift in range(1, digit):
+        for shift in shifts:
             folded |= part >> shift
         return there[folded & ones | part & others]
 
-    return Table(of_presence)
+    return of_presence
 
 
 def won_table(plan: Plan) -> Table[tuple[int, int], int]:
@@ -198,7 +200,7 @@ def won_table(plan: Plan) -> Table[tuple[int, int], int]:
     return Table(make)
 
 
-def ways_table(found: Signatures, column: Column, groups: Groups, tiles: Sums) -> Table[int, Ways]:
+def ways_table(found: Signatures, column: Column, groups: Groups, tiles: TilesShare) -> Table[int, Ways]:
     """By a column's field: every way to read it in a shape of sets and pairs, in canonical order."""
     alone: Table[int, list[int]] = Table(
         lambda context: [found.groups[name, kinds, False, context] for name, kinds in groups.groups]
@@ -207,14 +209,14 @@ def ways_table(found: Signatures, column: Column, groups: Groups, tiles: Sums) -
     families, summed = found.matches.of_column(column.kinds), found.matches.summed.shift
 
     def make(part: int) -> Ways:
-        base = tiles[part]
+        base = tiles(part)
         share_of = alone[part >> to_context].__getitem__
         ways = []
-        for split in splits[part & digits_mask]:
+        for split, once in splits[part & digits_mask]:
             total = sum(map(share_of, split), base)
             for shift, mask, profile in families:
                 total += profile[total >> shift & mask] << summed
-            ways.append((total, tuple(dict.fromkeys(split))))
+            ways.append((total, once))
         return tuple(ways)
 
     return Table(make)
@@ -259,7 +261,7 @@ def shape_share(plan: Plan, shape: str) -> int:
     return plan.shape.one * plan.shapes.get(shape, 0)
 
 
-def pairs_table(found: Signatures, column: Column, tiles: Sums) -> Sums:
+def pairs_table(found: Signatures, column: Column, tiles: TilesShare) -> Sums:
     """By a column's field: what its tiles add when all are pairs."""
     alone: Table[int, list[int]] = Table(
         lambda context: [found.groups["pair", (kind, kind), False, context] for kind in column.kinds]
@@ -267,7 +269,7 @@ def pairs_table(found: Signatures, column: Column, tiles: Sums) -> Sums:
     digit, digit_mask, digits_mask = column.digit, (1 << column.digit) - 1, (1 << column.context) - 1
 
     def make(part: int) -> int:
-        share = tiles[part]
+        share = tiles(part)
         own = alone[part >> column.context]
         rest = part & digits_mask
         while rest:
