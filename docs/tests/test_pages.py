@@ -14,8 +14,6 @@ sys.path.insert(0, str(ROOT / "docs"))
 
 from pages import rulesets, schemas, vocabulary  # noqa: E402
 
-ENDINGS = {"en": "", "ru": ".ru"}
-
 
 @pytest.fixture(scope="module")
 def ruleset_pages():

@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
+from mahjong_spec.columns import columns
 from mahjong_spec.errors import Position, Problem
 
 WIDTH = 80
@@ -38,11 +39,6 @@ def render(problems: Iterable[Problem], lines_of: Callable[[str], list[str]] | N
     read = lines_of or cache(_lines)
     ordered = sorted(problems, key=lambda problem: (problem.position or Position("", 0, 0), problem.code))
     return "\n".join(_render(problem, read, width) for problem in ordered)
-
-
-def display_width(text: str) -> int:
-    """Columns that a text takes on a terminal: wide characters take two, combining ones none."""
-    return sum(_columns(character) for character in text)
 
 
 def shown(file: str) -> str:
@@ -82,19 +78,19 @@ def _excerpt(position: Position, lines_of: Callable[[str], list[str]], width: in
     line = lines[position.line - 1]
     before, after = (_visible(part) for part in (line[: position.column - 1], line[position.column - 1 :]))
     before, after = _fitted(before, after.rstrip(), width - len(number) - 3)
-    caret = " " * display_width(before) + "^"
+    caret = " " * columns(before) + "^"
     return [f"{number} | {before}{after}".rstrip(), f"{' ' * len(number)} | {caret}"]
 
 
 def _fitted(before: str, after: str, room: int) -> tuple[str, str]:
     """Both sides of the caret, cut so that they fit; what stands near the caret is kept."""
-    if display_width(before) + display_width(after) <= room:
+    if columns(before) + columns(after) <= room:
         return before, after
-    kept = max(room // 2, room - display_width(after)) if display_width(before) > room // 2 else room
-    if display_width(before) > kept:
+    kept = max(room // 2, room - columns(after)) if columns(before) > room // 2 else room
+    if columns(before) > kept:
         before = _CUT + _end(before, kept - 1)
-    room -= display_width(before)
-    if display_width(after) > room:
+    room -= columns(before)
+    if columns(after) > room:
         after = _start(after, room - 1) + _CUT
     return before, after
 
@@ -102,7 +98,7 @@ def _fitted(before: str, after: str, room: int) -> tuple[str, str]:
 def _start(text: str, room: int) -> str:
     taken = 0
     for index, character in enumerate(text):
-        taken += _columns(character)
+        taken += columns(character)
         if taken > room:
             return text[:index]
     return text
@@ -111,7 +107,7 @@ def _start(text: str, room: int) -> str:
 def _end(text: str, room: int) -> str:
     taken = 0
     for index in range(len(text) - 1, -1, -1):
-        taken += _columns(text[index])
+        taken += columns(text[index])
         if taken > room:
             return text[index + 1 :]
     return text
@@ -121,12 +117,6 @@ def _visible(text: str) -> str:
     """Tabs as spaces, and what a terminal would obey rather than show as a replacement mark."""
     shown_text = text.replace("\t", _TAB)
     return "".join("\ufffd" if unicodedata.category(char) in ("Cc", "Cf") else char for char in shown_text)
-
-
-def _columns(character: str) -> int:
-    if unicodedata.combining(character) or unicodedata.category(character) in ("Mn", "Me"):
-        return 0
-    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def _lines(file: str) -> list[str]:

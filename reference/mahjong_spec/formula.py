@@ -27,7 +27,10 @@ _LEVELS = (("+", "-"), ("*", "/", "%"))
 _DEEPEST = 50
 _LONGEST = 200
 """Numbers, names and signs of one formula; what is longer wants names for its parts."""
-_LARGEST = (1 << 53) - 1
+LARGEST_NUMBER = (1 << 53) - 1
+"""The largest number that every language reads exactly."""
+LARGEST_POWER = 64
+"""No amount of a game needs a greater exponent; it keeps a slip such as `2 ^ 10 ^ 10` from running for ever."""
 _JOINING = {"and": "all", "or": "any", "not": "not", "&&": "all", "||": "any"}
 """How other languages join conditions, and the words of this one."""
 
@@ -176,8 +179,8 @@ class _Parser:
             raise FormulaError(_unexpected(text), place)
         self.index += 1
         if group == "number":
-            if len(text) > len(str(_LARGEST)) or int(text) > _LARGEST:
-                raise FormulaError(f"the number is too large; {_LARGEST} is the most", place)
+            if len(text) > len(str(LARGEST_NUMBER)) or int(text) > LARGEST_NUMBER:
+                raise FormulaError(f"the number is too large; {LARGEST_NUMBER} is the most", place)
             return Part("number", value=int(text), at=place)
         if not self.take_sign(("(",)):
             return Part("name", name=text, at=place)

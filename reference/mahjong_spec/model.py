@@ -13,6 +13,9 @@ from typing import Any
 Title = Mapping[str, str]
 """Language code to text; `en` and `ru` are always there."""
 
+PAIR = 2
+"""Tiles of a pair; what is larger is a set."""
+
 
 @dataclass(frozen=True, slots=True)
 class Expr:

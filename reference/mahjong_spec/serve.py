@@ -12,6 +12,7 @@ from mahjong_spec import wire
 from mahjong_spec.compiler import compile_ruleset
 from mahjong_spec.errors import Defect, Refused, RulesetError
 from mahjong_spec.hands.awards import Scorer, scorer
+from mahjong_spec.hands.bundles import full_size
 from mahjong_spec.hands.distance import Distances
 from mahjong_spec.hands.holding import check_copies, hold
 from mahjong_spec.hands.readings import divisions
@@ -166,9 +167,8 @@ def _shape(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     configured = _configured(session)
     ruleset = configured.ruleset
     holding = hold(ruleset, wire.hand_from(_input(request, ("concealed",), ("melds",))))
-    sizes = {shape.size for shape in ruleset.shapes.values()}
     distance = configured.distances.of(holding)
-    if holding.size in sizes:
+    if holding.size == full_size(ruleset):
         found = [wire.division_json(ruleset, division) for division in divisions(ruleset, holding)]
         return {"ok": {"win": bool(found), "readings": found, "distance": distance}}
     waited = [ruleset.tiles.kinds[kind].code for kind in configured.waits.of(holding)]

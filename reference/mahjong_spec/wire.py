@@ -8,6 +8,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mahjong_spec.errors import Refused
+from mahjong_spec.formula import LARGEST_NUMBER
+from mahjong_spec.hands.awards import detail_only
 from mahjong_spec.hands.holding import meld_kind
 from mahjong_spec.hands.readings import Division
 from mahjong_spec.model import Ruleset
@@ -15,8 +17,6 @@ from mahjong_spec.play.scoring import Payout, Score, Winner
 from mahjong_spec.play.table import Line
 from mahjong_spec.tiles import SOURCES, Hand, Meld
 
-MOST = 2**53 - 1
-"""The largest number of the protocol: what every language can hold exactly."""
 _MOST_DIGITS = 17
 
 
@@ -28,16 +28,16 @@ def request_from(line: str | bytes) -> tuple[Any, str | None]:
     faults: list[str] = []
 
     def whole(digits: str) -> int:
-        number = int(digits) if len(digits) <= _MOST_DIGITS else MOST + 1
-        if abs(number) > MOST:
-            faults.append(f"a number is not between {-MOST} and {MOST}")
+        number = int(digits) if len(digits) <= _MOST_DIGITS else LARGEST_NUMBER + 1
+        if abs(number) > LARGEST_NUMBER:
+            faults.append(f"a number is not between {-LARGEST_NUMBER} and {LARGEST_NUMBER}")
             return 0
         return number
 
     def broken(digits: str) -> float:
         number = float(digits)
-        if not math.isfinite(number) or abs(number) > MOST:
-            faults.append(f"a number is not between {-MOST} and {MOST}")
+        if not math.isfinite(number) or abs(number) > LARGEST_NUMBER:
+            faults.append(f"a number is not between {-LARGEST_NUMBER} and {LARGEST_NUMBER}")
             return 0.5
         return number
 
@@ -62,12 +62,12 @@ def request_from(line: str | bytes) -> tuple[Any, str | None]:
 def id_of(request: Any) -> int | None:
     """The number that the answer repeats; None where the request has none that it could."""
     number = request.get("id") if isinstance(request, dict) else None
-    return number if type(number) is int and 1 <= number <= MOST else None
+    return number if type(number) is int and 1 <= number <= LARGEST_NUMBER else None
 
 
 def id_fault(request: Any) -> str | None:
     if isinstance(request, dict) and id_of(request) is None:
-        return f"`id` must be a whole number from 1 to {MOST}"
+        return f"`id` must be a whole number from 1 to {LARGEST_NUMBER}"
     return None
 
 
@@ -166,17 +166,13 @@ def division_json(ruleset: Ruleset, division: Division) -> dict[str, Any]:
 
 def score_json(ruleset: Ruleset, score: Score) -> dict[str, Any]:
     """The answer to `score`. An element gives what it adds in the first unit that it has."""
-    units = ruleset.units
-    elements = {
-        name: next(gains[unit] for unit in units if gains.get(unit))
-        for name, gains in score.award.elements.items()
-        if not all(units[unit].detail for unit, number in gains.items() if number)
-    }
-    details = {
-        name: sum(gains.values())
-        for name, gains in score.award.elements.items()
-        if all(units[unit].detail for unit, number in gains.items() if number)
-    }
+    elements: dict[str, int] = {}
+    details: dict[str, int] = {}
+    for name, gains in score.award.elements.items():
+        if detail_only(ruleset, gains):
+            details[name] = sum(gains.values())
+        else:
+            elements[name] = next(gains[unit] for unit in ruleset.units if gains.get(unit))
     node: dict[str, Any] = {
         "elements": elements,
         "details": details,

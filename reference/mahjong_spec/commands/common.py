@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Annotated, Any, NoReturn, ParamSpec
 
@@ -15,9 +15,9 @@ from mahjong_spec.compiler import check, compile_ruleset
 from mahjong_spec.compiler.notes import notes
 from mahjong_spec.diagnostics import render
 from mahjong_spec.errors import Defect, Problem, Refused, RulesetError
+from mahjong_spec.formula import LARGEST_NUMBER
 from mahjong_spec.hands.awards import Scorer, scorer
 from mahjong_spec.rules import Resolved, attempt, locate
-from mahjong_spec.rules.plain import LARGEST_NUMBER
 
 P = ParamSpec("P")
 
@@ -128,8 +128,7 @@ def notes_of(resolved: Resolved) -> tuple[Problem, ...]:
     return locate(notes(resolved.document, lambda pointer: not resolved.origins[pointer].chain), resolved)
 
 
-def scorer_of(ruleset: str, preset: str | None, options: Iterable[str] | None) -> tuple[Mapping[str, Any], Scorer]:
-    """The document of a ruleset and its scorer with the options of the command line."""
-    resolved = sound(ruleset)
-    chosen = assignments(options, "--option")
-    return resolved.document, scorer(compile_ruleset(resolved.document, preset, chosen))
+def scorer_of(ruleset: str, preset: str | None, options: Iterable[str] | None) -> Scorer:
+    """The scorer of a ruleset with the options of the command line."""
+    document = sound(ruleset).document
+    return scorer(compile_ruleset(document, preset, assignments(options, "--option")))

@@ -23,6 +23,7 @@ from mahjong_spec.commands.common import (
 )
 from mahjong_spec.commands.score_text import show_score
 from mahjong_spec.errors import Refused
+from mahjong_spec.hands.bundles import full_size
 from mahjong_spec.hands.distance import Distances
 from mahjong_spec.hands.holding import Holding, hold
 from mahjong_spec.hands.readings import Reading
@@ -62,7 +63,7 @@ def score(
     Example: mahjong-spec score riichi --hand 234567m34s22678p --win 5s -f how=draw -f place=2 -f riichi=true
     """
     language(lang)
-    _, scorer = scorer_of(ruleset, preset, option)
+    scorer = scorer_of(ruleset, preset, option)
     facts = _facts(scorer.ruleset, assigned(fact, "--fact"))
     tiles = parse_tiles(win)
     if len(tiles) != 1:
@@ -90,12 +91,12 @@ def waits(
     Of a hand of full size it tells the discards that leave it nearest to ready, and what it waits for then.
     """
     language(lang)
-    _, scorer = scorer_of(ruleset, preset, option)
+    scorer = scorer_of(ruleset, preset, option)
     hand_told = parse_hand(hand)
     held = hold(scorer.ruleset, hand_told)
     distances = Distances(scorer.ruleset)
     distance = distances.of(held)
-    full = held.size in {shape.size for shape in scorer.ruleset.shapes.values()}
+    full = held.size == full_size(scorer.ruleset)
     codes = () if full else _waits(scorer.ruleset, held)
     discards = _discards(scorer.ruleset, distances, hand_told) if full and distance >= 0 else {}
     if as_json:

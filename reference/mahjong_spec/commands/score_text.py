@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from mahjong_spec.commands.common import out
+from mahjong_spec.hands.awards import detail_only
 from mahjong_spec.hands.holding import Group
 from mahjong_spec.hands.readings import Reading
 from mahjong_spec.model import Ruleset
@@ -27,7 +28,6 @@ _TEXTS: Mapping[str, Mapping[str, str]] = {
     "for": {"en": "owed by seat", "ru": "долг места"},
     "value": {"en": "Value", "ru": "Стоимость"},
     "payments": {"en": "Payments", "ru": "Расчёт"},
-    "pays": {"en": "pays", "ru": "платит"},
     "seat": {"en": "seat", "ru": "место"},
     "balance": {"en": "Balance", "ru": "Итог"},
     "untold": {
@@ -78,7 +78,7 @@ def _elements(ruleset: Ruleset, found: Score, lang: str) -> None:
         element = ruleset.elements[name]
         given = [(unit, number) for unit, number in gains.items() if number]
         amount = ", ".join(f"{number} {ruleset.units[unit].title[lang]}" for unit, number in given)
-        detail = all(ruleset.units[unit].detail for unit, _ in given)
+        detail = detail_only(ruleset, gains)
         parts[detail].add_row(escape(element.title[lang]), escape(amount), _clauses(element.clause, out.width * 2 // 5))
     for detail, table in parts.items():
         if table.row_count:

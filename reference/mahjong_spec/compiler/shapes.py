@@ -10,10 +10,9 @@ from typing import Any
 
 from mahjong_spec.compiler import tests
 from mahjong_spec.compiler.draft import Draft, at
-from mahjong_spec.model import Shape
+from mahjong_spec.model import PAIR, Shape
 
 _TEMPLATE_PART = re.compile(r"([0-9]+)([A-Z])")
-_PAIR = 2
 
 
 def compile_shapes(draft: Draft) -> None:
@@ -78,7 +77,7 @@ def _of_sets(draft: Draft, name: str, entry: Mapping[str, Any], pointer: str) ->
         draft.used.add(("sets", kind))
         if kind not in draft.sets:
             draft.unknown("kind of set", kind, at(pointer, "of", place), draft.sets)
-        elif draft.sets[kind].size == _PAIR:
+        elif draft.sets[kind].size == PAIR:
             message = f"`{kind}` has two tiles; pairs are told by `pair`"
             draft.problem("impossible/shape", message, at(pointer, "of", place))
         else:
@@ -93,14 +92,14 @@ def _of_sets(draft: Draft, name: str, entry: Mapping[str, Any], pointer: str) ->
     pairs = entry.get("pair", 0)
     if pairs:
         _use_pair(draft)
-    size = entry["sets"] * smallest + 2 * pairs
+    size = entry["sets"] * smallest + PAIR * pairs
     concealed = bool(entry.get("concealed", False))
     return Shape(name, "sets", size, draft.title_of(entry), concealed, sets=entry["sets"], of=of, pairs=pairs)
 
 
 def _use_pair(draft: Draft) -> None:
     """A shape with pairs uses the kind of set that a pair is."""
-    draft.used |= {("sets", kind.id) for kind in draft.sets.values() if kind.size == _PAIR and not kind.run}
+    draft.used |= {("sets", kind.id) for kind in draft.sets.values() if kind.size == PAIR and not kind.run}
 
 
 def _of_tiles(draft: Draft, name: str, entry: Mapping[str, Any], pointer: str) -> Shape | None:

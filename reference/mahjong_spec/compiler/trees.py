@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mahjong_spec.formula import LARGEST_POWER
 from mahjong_spec.model import Expr
 
 TRUE = Expr("true")
 FALSE = Expr("false")
-
-LARGEST_POWER = 64
-"""No amount of a game needs a greater exponent; it keeps a slip such as `2 ^ 10 ^ 10` from running for ever."""
 
 
 class NoNumber(ValueError):
@@ -19,32 +17,27 @@ class NoNumber(ValueError):
 
 def conjunction(parts: Iterable[Expr], pointer: str = "") -> Expr:
     """`all` of these, with what is settled already taken out."""
-    kept: list[Expr] = []
-    for part in parts:
-        if part.word == "false":
-            return FALSE
-        if part.word == "all":
-            kept += part.args["parts"]
-        elif part.word != "true":
-            kept.append(part)
-    if not kept:
-        return TRUE
-    return kept[0] if len(kept) == 1 else Expr("all", {"parts": tuple(kept)}, pointer)
+    return _joined("all", parts, pointer, neutral=TRUE, settling=FALSE)
 
 
 def disjunction(parts: Iterable[Expr], pointer: str = "") -> Expr:
     """`any` of these, with what is settled already taken out."""
+    return _joined("any", parts, pointer, neutral=FALSE, settling=TRUE)
+
+
+def _joined(word: str, parts: Iterable[Expr], pointer: str, *, neutral: Expr, settling: Expr) -> Expr:
+    """`neutral` says nothing among the parts, and one that is `settling` is the answer."""
     kept: list[Expr] = []
     for part in parts:
-        if part.word == "true":
-            return TRUE
-        if part.word == "any":
+        if part.word == settling.word:
+            return settling
+        if part.word == word:
             kept += part.args["parts"]
-        elif part.word != "false":
+        elif part.word != neutral.word:
             kept.append(part)
     if not kept:
-        return FALSE
-    return kept[0] if len(kept) == 1 else Expr("any", {"parts": tuple(kept)}, pointer)
+        return neutral
+    return kept[0] if len(kept) == 1 else Expr(word, {"parts": tuple(kept)}, pointer)
 
 
 def negation(part: Expr, pointer: str = "") -> Expr:

@@ -7,7 +7,7 @@ minimum, the lines of value, and the comparison that `best` names.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from mahjong_spec.errors import Refused
@@ -44,6 +44,8 @@ class Scorer:
     best: tuple[Amount, ...]
     needs: tuple[tuple[str, Condition], ...]
     result: tuple[tuple[str, Condition, Amount], ...]
+    settlements: dict[str, Callable[[Any], None]] = field(default_factory=dict, compare=False)
+    """What carries a settlement out, by its name: a memo that those who settle fill."""
 
     def amounts(self, award: Award) -> dict[str, int]:
         """What the ruleset reports of an award, by the names of its `result`."""
@@ -104,6 +106,11 @@ def award_of(score: Scorer, reading: Reading) -> Award | None:
         units[name], named = line(reading, units)
         limit = named or limit
     return Award(reading, counted, units, limit)
+
+
+def detail_only(ruleset: Ruleset, gains: Mapping[str, int]) -> bool:
+    """Whether an element gives nothing but details, such as fu: it is reported apart."""
+    return all(ruleset.units[unit].detail for unit, number in gains.items() if number)
 
 
 def _check_needs(score: Scorer, found: list[Reading], facts: Mapping[str, Any]) -> None:

@@ -17,7 +17,6 @@ from mahjong_spec.hands.holding import Holding, run_from
 from mahjong_spec.model import Ruleset, Shape
 
 MOST_ENTRIES = 100_000
-PAIR = 2
 NEVER = 1 << 30
 """The cost of what cannot be had."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from itertools import permutations
 
 from mahjong_spec.errors import Defect
-from mahjong_spec.formula import Template
+from mahjong_spec.formula import LARGEST_POWER, Template
 from mahjong_spec.hands.holding import Group
 from mahjong_spec.hands.readings import Reading
 from mahjong_spec.hands.tests import kinds_of, set_test, tile_test
@@ -20,8 +20,6 @@ Units = Mapping[str, int]
 Condition = Callable[[Reading, Units], bool]
 Amount = Callable[[Reading, Units], int]
 NO_UNITS: Units = {}
-
-LARGEST_POWER = 64
 
 
 def condition(tree: Expr, tiles: TileSet) -> Condition:

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.bundles import (
     NEVER,
-    PAIR,
     Counts,
     Table,
     fixed_hands,
@@ -29,7 +28,7 @@ from mahjong_spec.hands.bundles import (
 )
 from mahjong_spec.hands.holding import Holding
 from mahjong_spec.hands.reach import Reach
-from mahjong_spec.model import Ruleset, Shape
+from mahjong_spec.model import PAIR, Ruleset, Shape
 
 FIELD = 16
 """Bits of one number of a tally: more than any hand has tiles."""

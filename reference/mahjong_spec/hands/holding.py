@@ -7,11 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mahjong_spec.errors import Refused
-from mahjong_spec.model import Ruleset, SetKind
+from mahjong_spec.model import PAIR, Ruleset, SetKind
 from mahjong_spec.tiles import Hand, Meld
 
-PAIR = 2
-"""Tiles of a pair; what is larger is a set."""
 _ACROSS_NEEDS = 4
 
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from mahjong_spec.hands.bundles import NEVER, PAIR, Counts, Measure, Part, Table, together
+from mahjong_spec.hands.bundles import NEVER, Counts, Measure, Part, Table, together
+from mahjong_spec.model import PAIR
 
 Tile = tuple[int, int]
 """Of one kind: how many are held, and how many a target may use."""

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mahjong_spec.hands.holding import PAIR, Group, Holding, run_from
-from mahjong_spec.model import Ruleset, Shape
+from mahjong_spec.hands.holding import Group, Holding, run_from
+from mahjong_spec.model import PAIR, Ruleset, Shape
 
 
 @dataclass(frozen=True, slots=True)

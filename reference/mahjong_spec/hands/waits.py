@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mahjong_spec.hands.bundles import (
-    PAIR,
     Counts,
     Measure,
     Part,
@@ -24,7 +23,7 @@ from mahjong_spec.hands.bundles import (
     usable,
 )
 from mahjong_spec.hands.holding import Holding
-from mahjong_spec.model import Ruleset, Shape
+from mahjong_spec.model import PAIR, Ruleset, Shape
 
 Gaps = tuple[tuple[int, int], ...]
 """Kinds of which a part lacks one tile, each with the bundle of the part that has it."""

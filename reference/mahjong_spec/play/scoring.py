@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from mahjong_spec.errors import Defect, Refused, guess
+from mahjong_spec.formula import LARGEST_NUMBER
 from mahjong_spec.hands.awards import Award, Scorer, best_award
+from mahjong_spec.hands.bundles import full_size
 from mahjong_spec.hands.facts import complete_facts
-from mahjong_spec.hands.holding import check_copies, hold
+from mahjong_spec.hands.holding import Holding, check_copies, hold
 from mahjong_spec.model import Ruleset
 from mahjong_spec.play.settlement import Carry, balances
 from mahjong_spec.play.settlement import settlement as settlement_of
@@ -21,7 +23,6 @@ from mahjong_spec.play.table import Line, Table, Win
 from mahjong_spec.tiles import Hand
 
 DEALER = 0
-_MOST = 2**53 - 1
 WON = "win"
 """Which settlement a stand-alone score is settled by."""
 
@@ -70,7 +71,7 @@ def score(scorer: Scorer, hand: Hand, told: Mapping[str, Any]) -> Score:
     seat = (facts["place"] - 1) % ruleset.seats
     if facts["how"] != "draw":
         _check_feeder(facts["from"], seat)
-    paid = settled(ruleset, (Win(seat, facts, award),), about_table)
+    paid = settled(ruleset, (Win(seat, facts, award),), about_table, carry=_carry(scorer, WON))
     return Score(award, scorer.amounts(award), facts, paid.ledger, paid.deltas, paid.pots)
 
 
@@ -97,7 +98,7 @@ def payout(scorer: Scorer, winners: Sequence[Winner], told: Mapping[str, Any], s
     ]
     start = min(fed)
     wins.sort(key=lambda win: (win.seat - start) % ruleset.seats)
-    return settled(ruleset, tuple(wins), about_table, settlement)
+    return settled(ruleset, tuple(wins), about_table, settlement, _carry(scorer, settlement))
 
 
 def _facts_of(ruleset: Ruleset, winner: Winner, common: Mapping[str, Any]) -> dict[str, Any]:
@@ -151,15 +152,24 @@ def split_told(ruleset: Ruleset, told: Mapping[str, Any]) -> tuple[dict[str, Any
     return {name: value for name, value in told.items() if name not in about_table}, about_table
 
 
-def _full(ruleset: Ruleset, hand: Hand) -> Any:
+def _full(ruleset: Ruleset, hand: Hand) -> Holding:
     holding = hold(ruleset, hand)
-    sizes = {shape.size for shape in ruleset.shapes.values()}
-    if holding.size not in sizes:
-        wanted = ", ".join(map(str, sorted(sizes)))
+    size = full_size(ruleset)
+    if holding.size != size:
         raise Refused(
-            "hand/tile-count", f"a complete hand has {wanted} tiles, this has {holding.size}", tiles=holding.size
+            "hand/tile-count", f"a complete hand has {size} tiles, this has {holding.size}", tiles=holding.size
         )
     return holding
+
+
+def _carry(scorer: Scorer, settlement: str) -> Carry | None:
+    """The function of a settlement, compiled once for a scorer; None where the ruleset has no such settlement."""
+    if settlement not in scorer.ruleset.settlement:
+        return None
+    carry: Carry | None = scorer.settlements.get(settlement)
+    if carry is None:
+        carry = scorer.settlements[settlement] = settlement_of(scorer.ruleset, settlement)
+    return carry
 
 
 def settled(
@@ -178,8 +188,10 @@ def settled(
             raise Refused("facts/missing", f"`{settlement}` cannot be settled: {defect.message}") from None
         raise
     deltas, pots = balances(table)
-    if any(abs(number) > _MOST for number in (*deltas, *pots.values(), *(line.amount for line in table.ledger))):
-        raise Refused("facts/value", f"no payment is beyond {_MOST}; what is told of the table is too much")
+    if any(
+        abs(number) > LARGEST_NUMBER for number in (*deltas, *pots.values(), *(line.amount for line in table.ledger))
+    ):
+        raise Refused("facts/value", f"no payment is beyond {LARGEST_NUMBER}; what is told of the table is too much")
     return Payout(tuple(table.ledger), tuple(deltas), pots)
 
 

@@ -16,14 +16,8 @@ Carry = Callable[[Table], None]
 Steps = Mapping[str, Carry]
 
 
-def settle(table: Table, name: str) -> list[Line]:
-    """Carries the settlement out on the table and gives its ledger; `defect/…` where the rules cannot be carried out."""
-    settlement(table.ruleset, name)(table)
-    return table.ledger
-
-
 def settlement(ruleset: Ruleset, name: str) -> Carry:
-    """The function of a settlement, for those who settle often."""
+    """What carries the settlement out on a table, with its ledger; `defect/…` there where the rules cannot be."""
     return carrying(ruleset.settlement[name], steps_of(ruleset))
 
 

@@ -5,7 +5,7 @@ As in `hands.conditions`, one table each for conditions and amounts; a third for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -94,16 +94,11 @@ def seats_of(tree: Expr) -> Callable[[Table], list[int]]:
     """The seats that a name or `all_but` stands for: in turn order from the dealer, winners in their own order."""
     if tree.word == "all_but":
         left_out = [amount(seat) for seat in tree.args["seats"]]
-
-        def others(table: Table) -> list[int]:
-            out = {seat(table) for seat in left_out}
-            return [seat for seat in table.turn_order() if seat not in out]
-
-        return others
+        return lambda table: _others_than({seat(table) for seat in left_out}, table)
     return _SEAT_LISTS[tree.args["of"]]
 
 
-def _others_than(seats: set[int], table: Table) -> list[int]:
+def _others_than(seats: Collection[Seat], table: Table) -> list[int]:
     return [seat for seat in table.turn_order() if seat not in seats]
 
 
@@ -111,7 +106,7 @@ _SEAT_LISTS: Mapping[str, Callable[[Table], list[int]]] = {
     "all": lambda table: table.turn_order(),
     "winners": lambda table: [win.seat for win in table.wins],
     "losers": lambda table: _others_than({win.seat for win in table.wins}, table),
-    "others": lambda table: [seat for seat in table.turn_order() if seat != table.bound.get("me")],
+    "others": lambda table: _others_than({table.bound.get("me")}, table),
 }
 
 

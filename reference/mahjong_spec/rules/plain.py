@@ -6,12 +6,10 @@ import codecs
 import re
 
 from mahjong_spec.errors import Malformed, Position, Problem
+from mahjong_spec.formula import LARGEST_NUMBER
 
 LARGEST_FILE = 1 << 20
 """Bytes of the largest file that is read."""
-
-LARGEST_NUMBER = (1 << 53) - 1
-"""The largest number that every language reads exactly."""
 
 _LONGEST_SHOWN = 40
 

@@ -29,11 +29,6 @@ def condition(voice: Voice, node: Any) -> Phrase:
     return _told(voice, node, denied=False)
 
 
-def denial(voice: Voice, node: Any) -> Phrase:
-    """The sentence of its opposite."""
-    return _told(voice, node, denied=True)
-
-
 def is_leaf(phrase: Phrase) -> bool:
     return not phrase.parts
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 
+from mahjong_spec.columns import columns
 from mahjong_spec.words.grammar import Phrase
 from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Table
 
@@ -36,13 +36,6 @@ def render_markdown(page: Page, level: int = 1, link: Link | None = None) -> str
     for block in page.blocks:
         told += [*_markdown(block, level + 1, link), ""]
     return "\n".join(told).rstrip("\n") + "\n"
-
-
-def columns(text: str) -> int:
-    """How many columns of a terminal a text takes: CJK characters take two, marks that join take none."""
-    return sum(
-        0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text
-    )
 
 
 def _text(block: Block, width: int, level: int) -> Iterator[str]:

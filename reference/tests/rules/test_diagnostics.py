@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mahjong_spec.diagnostics import display_width, render, shown
+from mahjong_spec.columns import columns
+from mahjong_spec.diagnostics import render, shown
 from mahjong_spec.errors import Position, Problem
 
 
@@ -48,10 +49,10 @@ def test_caret_stands_under_the_column(line: str, column: int, shown_line: str, 
 def test_a_long_line_is_cut_around_the_caret(column: int, letter: str) -> None:
     line = letter * (column - 1) + "!" + letter * (1000 - column)
     _, source, marker = text(line, column)
-    assert display_width(source) <= 80
-    assert display_width(marker) <= 80
+    assert columns(source) <= 80
+    assert columns(marker) <= 80
     before = source[: source.index("!")]
-    assert display_width(before) == marker.index("^")
+    assert columns(before) == marker.index("^")
     assert source.count("…") == (before.count("…") + source.endswith("…"))
 
 

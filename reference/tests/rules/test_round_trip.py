@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mahjong_spec.errors import Position
+from mahjong_spec.formula import LARGEST_NUMBER
 from mahjong_spec.rules.document import Json, step
-from mahjong_spec.rules.plain import LARGEST_NUMBER
 from mahjong_spec.rules.source import read
 
 # Letters of several widths, signs that mean something in YAML, and words that older YAML reads as something else.

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from mahjong_spec.hands.bundles import PAIR, Table
+from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.holding import run_from
-from mahjong_spec.model import Ruleset, Shape
+from mahjong_spec.model import PAIR, Ruleset, Shape
 
 Split = tuple[int, ...]
 Splits = tuple[tuple[Split, Split], ...]

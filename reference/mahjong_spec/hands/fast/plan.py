@@ -9,13 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mahjong_spec.hands.bundles import PAIR
 from mahjong_spec.hands.fast.columns import Column, chunks
 from mahjong_spec.hands.fast.layout import Field, Inexpressible, Layout
 from mahjong_spec.hands.fast.rows import Rows
 from mahjong_spec.hands.fast.trees import facts_read, nodes, says, trees
 from mahjong_spec.hands.tests import SetTest
-from mahjong_spec.model import Expr, Face, Ruleset
+from mahjong_spec.model import PAIR, Expr, Face, Ruleset
 
 Times = Callable[[Any, int, str | None], int]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mahjong_spec.hands.bundles import MOST_ENTRIES, PAIR, Table
+from mahjong_spec.hands.bundles import MOST_ENTRIES, Table
 from mahjong_spec.hands.fast.columns import Splits, groups_of
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.plan import Plan
@@ -26,7 +26,7 @@ from mahjong_spec.hands.fast.signatures import (
     ways_table,
     won_table,
 )
-from mahjong_spec.model import Shape
+from mahjong_spec.model import PAIR, Shape
 
 Look = tuple[Sums, int, int]
 """A column's table, and where its field lies in the hand key."""

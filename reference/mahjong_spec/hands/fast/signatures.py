@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mahjong_spec.hands.bundles import PAIR, Table
+from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast.columns import Column, Groups
 from mahjong_spec.hands.fast.matches import Matches
 from mahjong_spec.hands.fast.plan import Plan
 from mahjong_spec.hands.fast.trees import of_facts
 from mahjong_spec.hands.holding import Group, hold
 from mahjong_spec.hands.readings import wait_of
+from mahjong_spec.model import PAIR
 from mahjong_spec.tiles import Hand, Meld
 
 GroupKey = tuple[str, tuple[int, ...], bool, int]
