@@ -1,26 +1,26 @@
 """The command line: what a person types to what the kit does, and what it found to an exit code."""
 
 import signal
-import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from mahjong_conformance.bulk_command import Divided, bulk_command, convert_command
 from mahjong_conformance.claims import claimed
 from mahjong_conformance.coverage import cover, coverage_data, show_coverage
 from mahjong_conformance.data import SuiteFolder, own_suite
 from mahjong_conformance.doctor import GREETED, examine
-from mahjong_conformance.engine import Engine, Limits
-from mahjong_conformance.errors import CannotStart, EngineFailure, SuiteError
-from mahjong_conformance.failures import UNFLUSHED
+from mahjong_conformance.engine import Limits
+from mahjong_conformance.errors import SuiteError
 from mahjong_conformance.fixtures import Case, load_cases
 from mahjong_conformance.kinds import FULL, PROFILES
 from mahjong_conformance.known import check_writable, read_known, write_known
+from mahjong_conformance.opening import FAILED, REFERENCE, TROUBLE, greet, print_error, refuse
 from mahjong_conformance.report import Selection, begin_report, end_report, footer, header
 from mahjong_conformance.results import Result, summarize
 from mahjong_conformance.rulesets import Ruleset, load_rulesets
@@ -28,12 +28,7 @@ from mahjong_conformance.runner import Plan, run
 from mahjong_conformance.strict_json import compact
 from mahjong_conformance.terminal import Screen, show_end, show_finding, show_invitation, show_start
 
-REFERENCE = (sys.executable, "-m", "mahjong_spec", "serve")
-"""The engine that is run when none is named: the reference interpreter, spoken to like any other."""
-
 USUAL = Limits()
-
-FAILED, USAGE, TROUBLE = 1, 2, 3
 
 app = typer.Typer(
     name="mahjong-conformance",
@@ -75,16 +70,21 @@ def run_command(
     timeout: Seconds = USUAL.request,
     hello_timeout: HelloSeconds = USUAL.hello,
     suite: Suite = None,
+    strict_reasons: Annotated[
+        bool, typer.Option("--strict-reasons", help="Another reason for refusing a log is a failure.")
+    ] = False,
+    sessions: Annotated[bool, typer.Option("--sessions", help="Play every log line by line in a session too.")] = False,
     every: Annotated[bool, typer.Option("--all", help="Show every failure, not 20 of them.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Load, select, greet, ask, judge, tell."""
     rulesets, cases = _load(suite)
-    selection = Selection(ruleset, profile, text)
+    selection = Selection(ruleset, profile, text, strict_reasons, sessions)
     chosen = _select(rulesets, cases, selection)
     present = {name: rulesets[name] for name in dict.fromkeys(case.ruleset for case in chosen)}
-    plan = Plan(engine or REFERENCE, Limits(hello=hello_timeout, request=timeout), jobs, seed, repeat)
-    started = _greet(plan)
+    limits = Limits(hello=hello_timeout, request=timeout)
+    plan = Plan(engine or REFERENCE, limits, jobs, seed, repeat, strict_reasons, sessions)
+    started = greet(plan.command, plan.limits)
     hello = started.hello
     chosen = [claimed(case, hello.fields) for case in chosen]
     try:
@@ -95,7 +95,7 @@ def run_command(
             check_writable(new_known)
     except SuiteError as error:
         started.kill()
-        _refuse(*error.problems)
+        refuse(*error.problems)
     screen = Screen(Console(stderr=as_json, highlight=False), present, every)
     show_start(screen, hello, selection, len(chosen))
     with _progress(len(chosen)) as progress:
@@ -107,7 +107,7 @@ def run_command(
         try:
             outcome = run(plan, started, rulesets, chosen, tell)
         except KeyboardInterrupt:
-            _print_error("interrupted; a report has no footer")
+            print_error("interrupted; a report has no footer")
             raise typer.Exit(TROUBLE) from None
     ids = {case.id for case in cases}
     summary = summarize(outcome.results, expected, ids, stopped=outcome.stopped, after_bye=outcome.after_bye)
@@ -126,7 +126,7 @@ def run_command(
     elif engine is None:
         show_invitation(screen.console)
     if unwritten:
-        _refuse(*unwritten)
+        refuse(*unwritten)
     raise typer.Exit(summary.exit)
 
 
@@ -180,21 +180,25 @@ def list_command(
         typer.echo(case.id)
 
 
+app.command("bulk", cls=Divided, help="Import logs of other programs and have an engine replay them.")(bulk_command)
+app.command("convert", help="Print a log of another program or service as one of ours.")(convert_command)
+
+
 def _load(suite: Path | None) -> tuple[dict[str, Ruleset], tuple[Case, ...]]:
     folder = SuiteFolder(suite) if suite else own_suite()
     if not (folder.rulesets.is_dir() and folder.fixtures.is_dir()):
-        _refuse(f"{folder.root}: no folder with fixtures/ and rulesets/")
+        refuse(f"{folder.root}: no folder with fixtures/ and rulesets/")
     try:
         rulesets = load_rulesets(folder.rulesets)
         return rulesets, load_cases(folder.fixtures, rulesets)
     except SuiteError as error:
-        _refuse(*error.problems)
+        refuse(*error.problems)
 
 
 def _select(rulesets: dict[str, Ruleset], cases: Sequence[Case], selection: Selection) -> list[Case]:
     _known_ruleset(rulesets, selection.ruleset)
     if selection.profile not in PROFILES:
-        _refuse(f"there is no profile {selection.profile!r}; there are {', '.join(PROFILES)}")
+        refuse(f"there is no profile {selection.profile!r}; there are {', '.join(PROFILES)}")
     text = selection.text or ""
     chosen = [
         case
@@ -204,36 +208,13 @@ def _select(rulesets: dict[str, Ruleset], cases: Sequence[Case], selection: Sele
         and any(text in name for name in (case.id, *case.clauses))
     ]
     if not chosen:
-        _refuse("no case was selected")
+        refuse("no case was selected")
     return chosen
 
 
 def _known_ruleset(rulesets: dict[str, Ruleset], name: str | None) -> None:
     if name is not None and name not in rulesets:
-        _refuse(f"there is no ruleset {name!r}; there are {', '.join(rulesets) or 'none'}")
-
-
-def _greet(plan: Plan) -> Engine:
-    try:
-        return Engine(plan.command, plan.limits)
-    except CannotStart as error:
-        told = [f"the engine cannot be started: {error}"]
-    except EngineFailure as failure:
-        told = [f"the engine did not answer hello: {failure.status}, {failure.message}"]
-        told += [UNFLUSHED] if failure.status == "timeout" else []
-        told += [f"stderr: {line}" for line in failure.stderr]
-    _print_error(*told, "`mahjong-conformance doctor` examines an engine step by step")
-    raise typer.Exit(TROUBLE)
-
-
-def _refuse(*problems: str) -> NoReturn:
-    _print_error(*problems)
-    raise typer.Exit(USAGE)
-
-
-def _print_error(*lines: str) -> None:
-    for line in lines:
-        typer.echo(f"mahjong-conformance: {line}", err=True)
+        refuse(f"there is no ruleset {name!r}; there are {', '.join(rulesets) or 'none'}")
 
 
 def _progress(cases: int) -> Progress | nullcontext[None]:

@@ -15,9 +15,30 @@ UNORDERED: frozenset[tuple[str, ...]] = frozenset(
         ("readings",),
         ("readings", _EACH, "groups"),
         ("readings", _EACH, "groups", _EACH),
+        ("actions",),
+        ("divide",),
+        ("asked",),
+        ("states", _EACH, "state", "asked"),
     }
 )
 """The lists that are compared without regard to order. A TABLE of places in an answer; every other list is ordered."""
+
+CHOICES: frozenset[tuple[str, ...]] = frozenset({("actions", _EACH), ("divide", _EACH, _EACH)})
+"""The places of choices: whatever list stands in one of their keys, which are the ruleset's, has no order either."""
+
+PARTIAL: frozenset[tuple[str, ...]] = frozenset(
+    {
+        ("states", _EACH, "state"),
+        ("states", _EACH, "state", "zones"),
+        ("states", _EACH, "state", "variables"),
+        ("zones",),
+        ("variables",),
+    }
+)
+"""The objects of which only the named keys are compared. A TABLE of places; every other object is compared whole."""
+
+_SOME = frozenset({"has", "lacks"})
+"""Words of expectations that are no fields of an answer: some of its `actions`."""
 
 _Place = tuple[str, ...]
 
@@ -42,13 +63,21 @@ def alternatives(expect: JsonObject) -> Sequence[JsonObject]:
     return tuple(several)
 
 
+def without_reason(expect: JsonObject) -> JsonObject:
+    """An expected rejection that may have any reason."""
+    rejection: Any = expect["reject"]
+    return {"reject": {name: value for name, value in rejection.items() if name != "reason"}}
+
+
 def field_differences(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> tuple[str, ...]:
     """What the named fields differ in; fields of the answer that are not named are not looked at."""
     return tuple(
         line
         for name, value in expected.items()
         for line in (
-            _value(value, actual[name], (name,), pointer(name))
+            _some_choices(name, value, actual)
+            if name in _SOME
+            else _value(value, actual[name], (name,), pointer(name))
             if name in actual
             else (_line(pointer(name), compact(value), _ABSENT),)
         )
@@ -68,25 +97,63 @@ def _plain(expect: JsonObject, answer: Answer) -> Iterator[str]:
     rejection: Any = expect.get("reject")
     shape = "ok" if rejection is None else "reject"
     if answer.shape == shape:
-        yield from field_differences(expect if rejection is None else rejection, answer.body)
+        yield from field_differences(expect, answer.body) if rejection is None else _rejection(rejection, answer.body)
     else:
         wanted = "an answer" if rejection is None else f"reject {compact(rejection)}"
         given = "an answer" if answer.shape == "ok" else f"{answer.shape} {compact(answer.body)}"
         yield f"expected {wanted} got {given}"
 
 
+def _rejection(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> Iterator[str]:
+    reason = expected.get("reason")
+    several = reason["any_of"] if isinstance(reason, dict) else None
+    if several is None:
+        yield from field_differences(expected, actual)
+        return
+    yield from field_differences({name: value for name, value in expected.items() if name != "reason"}, actual)
+    if actual["reason"] not in several:
+        yield _line("/reason", " or ".join(map(compact, several)), compact(actual["reason"]))
+
+
+def _some_choices(word: str, wanted: Sequence[Any], answer: Mapping[str, Any]) -> Iterator[str]:
+    """Choices that must, or must not, be among the actions of an answer."""
+    actions = answer.get("actions")
+    if not isinstance(actions, list):
+        yield _line("/actions", "a list", _ABSENT if actions is None else compact(actions))
+        return
+    for choice in wanted:
+        found = [action for action in actions if _stands_for(choice, action)]
+        if word == "has" and not found:
+            yield f"/actions lacks {compact(choice)}"
+        elif word == "lacks":
+            yield from (f"/actions has too much: {compact(action)}" for action in found)
+
+
+def _stands_for(choice: Mapping[str, Any], action: Any) -> bool:
+    """Whether a choice is this action. One that names the action alone stands for every choice of it."""
+    if set(choice) == {"choice"}:
+        return isinstance(action, dict) and action.get("choice") == choice["choice"]
+    place = ("actions", _EACH)
+    return canonical(_sorted(choice, place)) == canonical(_sorted(action, place))
+
+
+def _unordered(place: _Place) -> bool:
+    return place in UNORDERED or place[:-1] in CHOICES
+
+
 def _value(expected: Any, actual: Any, place: _Place, at: str) -> Iterator[str]:
     if isinstance(expected, dict) and isinstance(actual, dict):
         yield from _object(expected, actual, place, at)
     elif isinstance(expected, list) and isinstance(actual, list):
-        yield from (_bag if place in UNORDERED else _list)(expected, actual, place, at)
+        yield from (_bag if _unordered(place) else _list)(expected, actual, place, at)
     elif canonical(expected) != canonical(actual):
         # Compared as text, because in Python 1, 1.0 and True are equal.
         yield _line(at, compact(expected), compact(actual))
 
 
 def _object(expected: Mapping[str, Any], actual: Mapping[str, Any], place: _Place, at: str) -> Iterator[str]:
-    for name in (*expected, *(name for name in actual if name not in expected)):
+    more = () if place in PARTIAL else (name for name in actual if name not in expected)
+    for name in (*expected, *more):
         here = at + pointer(name)
         if name not in actual:
             yield _line(here, compact(expected[name]), _ABSENT)
@@ -127,7 +194,7 @@ def _sorted(value: Any, place: _Place) -> Any:
         return {name: _sorted(item, (*place, name)) for name, item in value.items()}
     if isinstance(value, list):
         items = [_sorted(item, (*place, _EACH)) for item in value]
-        return sorted(items, key=canonical) if place in UNORDERED else items
+        return sorted(items, key=canonical) if _unordered(place) else items
     return value
 
 

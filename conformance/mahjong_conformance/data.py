@@ -30,6 +30,6 @@ def own_suite() -> SuiteFolder:
 
 
 def schema_path(name: str) -> Path:
-    """The file of a schema: `fixture`, `protocol` or `report`."""
+    """The file of a schema: `fixture`, `log`, `protocol` or `report`."""
     folder = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent.parent
     return folder / "schemas" / f"{name}.schema.json"

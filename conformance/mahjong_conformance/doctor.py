@@ -4,17 +4,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from mahjong_conformance.advice import BYE, CONFIGURE, ID, START, advice_on, told_of
 from mahjong_conformance.claims import claimed
 from mahjong_conformance.compare import differences
 from mahjong_conformance.engine import Engine, Limits
-from mahjong_conformance.errors import CannotStart, EngineFailure, Fault
+from mahjong_conformance.errors import CannotStart, EngineFailure
 from mahjong_conformance.fixtures import Case
-from mahjong_conformance.kinds import OPERATIONS
+from mahjong_conformance.kinds import OPERATIONS, SESSION, STATE
 from mahjong_conformance.probes import has_answer, plainest, planted
 from mahjong_conformance.protocol import PROTOCOL, Answer
 from mahjong_conformance.rulesets import Ruleset
 from mahjong_conformance.schemas import problems
-from mahjong_conformance.strict_json import compact
+from mahjong_conformance.sessions import has_session, session_differences
+from mahjong_conformance.strict_json import JsonObject, compact
 
 GREETED = "answers hello"
 """The step without which an engine counts as not started."""
@@ -54,7 +56,11 @@ class _Patient:
 
     def ask(self, case: Case) -> Answer:
         """Ask a case for which the engine is configured."""
-        return self.engine.ask(case.op, {"input": dict(case.input)}, case.timeout)
+        return self.request(case.op, case.input, case.timeout)
+
+    def request(self, op: str, question: JsonObject, seconds: float | None = None) -> Answer:
+        """Ask anything."""
+        return self.engine.ask(op, {"input": dict(question)}, seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +80,11 @@ def examine(
             try:
                 engine = Engine(command, limits)
             except CannotStart as error:
-                yield Finding("starts", "bad", str(error), _START_ADVICE)
+                yield Finding("starts", "bad", str(error), START)
                 return
             except EngineFailure as failure:
                 yield Finding("starts", "good", "")
-                yield Finding(GREETED, "bad", _told(failure), _advice(failure))
+                yield Finding(GREETED, "bad", told_of(failure), advice_on(failure))
                 return
             if number == 0:
                 yield Finding("starts", "good", "")
@@ -92,15 +98,15 @@ def examine(
         except EngineFailure as failure:
             # The process is gone; the steps that remain get another one.
             engine = None
-            yield Finding(step.title, "bad", _told(failure), _advice(failure))
+            yield Finding(step.title, "bad", told_of(failure), advice_on(failure))
     if engine is not None:
         told = "; ".join(engine.bye())
-        yield Finding("ends after bye", "bad" if told else "good", told, _BYE_ADVICE if told else "")
+        yield Finding("ends after bye", "bad" if told else "good", told, BYE if told else "")
 
 
 def _introduces(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
     hello = patient.engine.hello
-    strange = sorted(hello.ops - set(OPERATIONS))
+    strange = sorted(hello.ops - {*OPERATIONS, *SESSION, STATE})
     yield "good", f"{hello.engine['name']} {hello.engine['version']}, protocol {PROTOCOL}"
     for op, fields in hello.fields.items():
         yield "note", f"{op} is compared on {', '.join(fields)} alone"
@@ -126,7 +132,7 @@ def _answers(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
             configured = patient.configure(case)
             answer = patient.ask(case) if configured.shape == "ok" else configured
             if answer.shape in ("ok", "reject", "error"):
-                yield _judged(case, answer, partial=op in patient.engine.hello.fields)
+                yield _judged(case, answer, partial=not patient.engine.hello.fields.keys().isdisjoint({op, STATE}))
                 break
             told = told or f"{op} ({case.id}): {_said(answer)}"
         else:
@@ -148,6 +154,18 @@ def _judged(case: Case, answer: Answer, *, partial: bool) -> tuple[Outcome, str]
         return "bad", f"{told}{wrong[0]}"
     found = differences(case.expect, answer)
     return ("bad", f"{told}{found[0]}") if found else ("good", f"{case.op}: {answer.shape}, as expected")
+
+
+def _keeps_sessions(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
+    hello = patient.engine.hello
+    played = [case for case in patient.cases if case.kind == "replay" and has_session(case, hello)]
+    for case in played[:1]:
+        if patient.ready(case):
+            found = session_differences(case, hello, patient.request)
+            yield ("bad", f"{case.id}, {found[0]}") if found else ("good", ", ".join(SESSION))
+            late = patient.request("step", {"lines": [{"end": "match"}]})
+            if late.shape == "ok":
+                yield "bad", "step after close: ok"
 
 
 def _echoes(patient: _Patient) -> Iterator[tuple[Outcome, str]]:
@@ -198,47 +216,22 @@ def _said(answer: Answer) -> str:
     return f"{answer.shape} {answer.body.get('message', compact(answer.body))}"
 
 
-def _told(failure: EngineFailure) -> str:
-    ended = failure.signal if failure.exit_code is None else f"exit {failure.exit_code}"
-    ending = f" ({ended})" if ended else ""
-    last = f"; last line of stderr: {failure.stderr[-1]}" if failure.stderr else ""
-    return f"{failure.status}: {failure.message}{ending}{last}"
-
-
-def _advice(failure: EngineFailure) -> str:
-    default = _FAILURE_ADVICE[failure.status]
-    return default if failure.fault is None else _FAULT_ADVICE.get(failure.fault, default)
-
-
-_START_ADVICE = "Give the command as you would type it, after `--`. No shell reads it: no pipes, no `~`, no variables."
-_FAILURE_ADVICE = {
-    "crash": "The process ended before it answered. Catch what goes wrong in a request and answer it with `error`.",
-    "timeout": "Flush standard output after every line; most languages buffer it when it is not a terminal.",
-    "protocol": "Standard output carries answers, one line for each request, and nothing else. Logs go to standard error.",
-}
-_ID_ADVICE = "Copy `id` from the request into the answer; do not count. It may exceed 32 bits."
-_CONFIGURE_ADVICE = "Answer `ok` with `{}`; `unsupported` with what is missing, if you must."
-_FAULT_ADVICE: Mapping[Fault, str] = {
-    "id": _ID_ADVICE,
-    "shape": "An answer is the request's `id` and one of `ok`, `reject`, `unsupported`, `skip`, `error`: see docs/protocol.md.",
-    "hello": "docs/protocol.md has an example of `hello`: `protocol`, `engine`, `ops` and `rulesets` stand inside `ok`.",
-    "version": "Put into `protocol` one of the numbers that the request offers in `protocols`.",
-    "configure": _CONFIGURE_ADVICE,
-    "long": "Keep a line below 1 MiB, its end included.",
-}
-_BYE_ADVICE = "After `bye`, or when standard input closes, leave the loop and exit with code 0. `bye` has no answer."
-
 _STEPS: tuple[_Step, ...] = (
     _Step(
         "introduces itself", _introduces, "List in `ops` and `rulesets` what you answer, by the names of this suite."
     ),
-    _Step("can be configured", _configures, _CONFIGURE_ADVICE),
+    _Step("can be configured", _configures, CONFIGURE),
     _Step(
         "answers its operations",
         _answers,
         "docs/protocol.md has an example of each operation; `run --filter` with the case's id shows it whole.",
     ),
-    _Step("echoes ids", _echoes, _ID_ADVICE),
+    _Step(
+        "keeps sessions",
+        _keeps_sessions,
+        "After `open` and some `step`s a session stands where `replay` of the same lines does; `close` ends it.",
+    ),
+    _Step("echoes ids", _echoes, ID),
     _Step("refuses unknown operations", _refuses_unknown, "Answer operations you do not know with `unsupported`."),
     _Step(
         "survives nonsense",

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from rich.console import Console
 from rich.text import Text
@@ -80,7 +81,8 @@ def _case(console: Console, result: Result) -> None:
     status = Text.assemble("  ", (result.status, STYLES[result.status]), "  ")
     hang(console, status, Text(case.id, style="bold"))
     hang(console, "    ", Text(case.title))
-    for line in input_text(case.input):
+    rejection: Any = case.expect.get("reject", {})
+    for line in input_text(case.input, rejection.get("at")):
         hang(console, "      ", Text(line, style="dim"))
     if case.without:
         hang(console, "      ", Text(f"compared without {', '.join(case.without)}", style="dim"))

@@ -1,12 +1,13 @@
 """Fixture files (JSON) to cases: read, checked against the schema and against their own place and names."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from mahjong_conformance.errors import SuiteError
 from mahjong_conformance.kinds import operation
+from mahjong_conformance.logs import expectation, log_problems, twin_problem
 from mahjong_conformance.rulesets import Ruleset, UnknownName, option_values
 from mahjong_conformance.schemas import problems
 from mahjong_conformance.strict_json import JsonObject, parse
@@ -17,8 +18,9 @@ class Case:
     """One question to an engine and what its answer must be.
 
     `values` holds every option of the ruleset with its value for this case. `timeout` is in seconds; without
-    it the limit of the run holds. `expect` stays with the kit: no engine ever sees it. `without` names the
-    fields that it has lost because the engine does not claim them; nothing is left of it if no field can be compared.
+    it the limit of the run holds. `expect` stays with the kit: no engine ever sees it; it is as the comparison reads
+    it. `without` names the fields that it has lost because the engine does not claim them; nothing is left of it if no
+    field can be compared. `twin` is the id of the case that a rejection becomes when it is repaired.
     """
 
     id: str
@@ -33,6 +35,7 @@ class Case:
     expect: JsonObject
     timeout: int | None
     without: tuple[str, ...] = ()
+    twin: str | None = None
 
 
 def load_cases(folder: Path, rulesets: dict[str, Ruleset]) -> tuple[Case, ...]:
@@ -55,11 +58,14 @@ def load_cases(folder: Path, rulesets: dict[str, Ruleset]) -> tuple[Case, ...]:
             found = [f"/ruleset: there is no ruleset {contents['ruleset']!r}"]
         if ruleset is not None:
             for index, entry in enumerate(contents["cases"]):
+                at = f"/cases/{index}"
                 try:
                     cases.append(_case(contents["kind"], entry, ruleset))
+                    found.extend(f"{at}{problem}" for problem in log_problems(contents["kind"], entry, ruleset))
                 except UnknownName as error:
-                    found.append(f"/cases/{index}: {error}")
+                    found.append(f"{at}: {error}")
         wrong.extend(f"{name}: {problem}" for problem in found)
+    wrong.extend(_without_twin(cases, seen) if not wrong else ())
     if wrong:
         raise SuiteError(wrong)
     return tuple(cases)
@@ -82,6 +88,24 @@ def _misnamed(contents: Any, name: str, seen: dict[str, str]) -> Iterator[str]:
         seen.setdefault(entry["id"], f"{name}: {at}")
 
 
+def _without_twin(cases: Sequence[Case], places: Mapping[str, str]) -> Iterator[str]:
+    """Rejections without the repaired case that shows what exactly is refused."""
+    replays = {case.id: case for case in cases if case.kind == "replay"}
+    for case in cases:
+        if case.twin is not None:
+            twin = replays.get(case.twin)
+            found = "does not exist" if twin is None else _unlike(case, twin)
+            if found:
+                yield f"{places[case.id].removesuffix('/id')}/twin: {case.twin!r} {found}"
+
+
+def _unlike(case: Case, twin: Case) -> str | None:
+    if (twin.ruleset, twin.preset, twin.values) != (case.ruleset, case.preset, case.values):
+        return "is played by other rules"
+    rejection: Any = case.expect["reject"]
+    return twin_problem(case.input["log"], twin.input["log"], rejection["at"])
+
+
 def _case(kind: str, entry: Any, ruleset: Ruleset) -> Case:
     preset = entry.get("preset")
     return Case(
@@ -94,6 +118,7 @@ def _case(kind: str, entry: Any, ruleset: Ruleset) -> Case:
         preset=preset,
         values=option_values(ruleset, preset, entry.get("options", {})),
         input=entry["input"],
-        expect=entry["expect"],
+        expect=expectation(kind, entry),
         timeout=entry.get("timeout"),
+        twin=entry.get("twin"),
     )

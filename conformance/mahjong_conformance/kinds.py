@@ -17,9 +17,20 @@ KINDS: Mapping[str, Kind] = {
     "shape": Kind("core", {"concealed": "shape"}),
     "score": Kind("scoring", {"concealed": "score"}),
     "payout": Kind("scoring", {"settlement": "payout"}),
+    "legal": Kind("play", {"seat": "legal"}),
+    "perft": Kind("play", {"depth": "perft"}),
+    "replay": Kind("replay", {"log": "replay"}),
+    "reject": Kind("replay", {"log": "replay"}),
+    "match": Kind("match", {"scores": "match"}),
 }
 
-OPERATIONS: tuple[str, ...] = tuple(op for kind in KINDS.values() for op in kind.operations.values())
+OPERATIONS: tuple[str, ...] = tuple(dict.fromkeys(op for kind in KINDS.values() for op in kind.operations.values()))
+
+SESSION: tuple[str, ...] = ("open", "step", "close")
+"""The operations that an engine needs to be asked in a session."""
+
+STATE = "state"
+"""The operation that no kind asks for: it is asked in a session only."""
 
 FULL = "full"
 """The profile of every kind."""

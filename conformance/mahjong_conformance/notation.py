@@ -1,5 +1,6 @@
 """Tiles, melds and whole inputs of cases to one line of text for people."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -7,12 +8,20 @@ from typing import Any
 from mahjong_conformance.strict_json import compact
 
 _MARKS = {"previous": "<", "across": "^", "next": ">"}
+_LOG_LINES = 3
+_LONGEST = 160
 _HAND = ("text", "tiles", "concealed", "melds", "win")
+_APART = (*_HAND, "log", "winners", "facts", "table")
 
 
-def input_text(question: Mapping[str, Any]) -> Iterator[str]:
-    """The input of a case, a line for each hand and one for what surrounds it."""
-    if _HAND[0] in question:
+def input_text(question: Mapping[str, Any], at: int | None = None) -> Iterator[str]:
+    """The input of a case, a line for each hand and one for what surrounds it; of a log its last lines up to `at`."""
+    if "log" in question:
+        log = question["log"]
+        yield f"a log of {len(log)} lines"
+        end = len(log) if at is None else at + 1
+        yield from (f"{number} {_shortened(log[number])}" for number in range(max(end - _LOG_LINES, 0), end))
+    elif _HAND[0] in question:
         yield compact(question["text"])
     elif "winners" in question or not any(name in question for name in _HAND):
         for winner in question.get("winners", ()):
@@ -22,10 +31,16 @@ def input_text(question: Mapping[str, Any]) -> Iterator[str]:
             map(meld_text, question.get("melds", ()))
         )
         yield f"{hand} + {question['win']}" if "win" in question else hand
-    around = {name: value for name, value in question.items() if name not in (*_HAND, "winners", "facts", "table")}
+    around = {name: value for name, value in question.items() if name not in _APART}
     told = [*_told(around), *_told(question.get("facts", {})), *_told(question.get("table", {}))]
     if told:
         yield ", ".join(told)
+
+
+def _shortened(line: object) -> str:
+    # With spaces, so that it can be broken between its parts.
+    text = json.dumps(line, ensure_ascii=False)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
 def run_text(tiles: Sequence[str]) -> str:

@@ -14,11 +14,16 @@ from mahjong_conformance.strict_json import Json, compact
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Which cases were chosen: one ruleset or all, a profile, a text that the id or a clause contains."""
+    """Which cases were chosen: one ruleset or all, a profile, a text that the id or a clause contains; and how strictly.
+
+    `strict_reasons` compares the reasons of refused logs, `sessions` plays logs through sessions as well.
+    """
 
     ruleset: str | None
     profile: str
     text: str | None
+    strict_reasons: bool = False
+    sessions: bool = False
 
 
 def header(
@@ -33,7 +38,13 @@ def header(
         "engine": dict(hello.engine),
         **({"fields": fields} if fields else {}),
         "rulesets": {ruleset.id: ruleset.version for ruleset in rulesets.values()},
-        "selection": {"ruleset": selection.ruleset, "profile": selection.profile, "filter": selection.text},
+        "selection": {
+            "ruleset": selection.ruleset,
+            "profile": selection.profile,
+            "filter": selection.text,
+            "strict_reasons": selection.strict_reasons,
+            "sessions": selection.sessions,
+        },
         "seed": seed,
         "cases": cases,
     }
@@ -82,6 +93,8 @@ def _lines(results: Sequence[Result], known: Mapping[str, str]) -> Iterator[dict
             line["without"] = list(result.case.without)
         if result.differences:
             line["differences"] = list(result.differences)
+        if result.told:
+            line["told"] = list(result.told)
         if result.detail:
             line["detail"] = dict(result.detail)
         if result.nondeterministic:

@@ -20,7 +20,10 @@ EXIT_CODES: Mapping[Verdict, int] = {"pass": 0, "fail": 1, "nothing_run": 2, "st
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of one case. `differences` explain fail, `detail` everything else that is not pass."""
+    """What came of one case. `differences` explain fail, `detail` everything else that is not pass.
+
+    `told` is what differs in a case that passes all the same: another reason of a refused log.
+    """
 
     case: Case
     status: Status
@@ -28,6 +31,7 @@ class Result:
     detail: JsonObject = field(default_factory=dict)
     nondeterministic: bool = False
     milliseconds: int = 0
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-from mahjong_conformance.compare import answers_differ, differences
+from mahjong_conformance.compare import answers_differ, differences, without_reason
 from mahjong_conformance.engine import Engine, Limits
 from mahjong_conformance.errors import EngineFailure, Stopped
 from mahjong_conformance.fixtures import Case
 from mahjong_conformance.protocol import Answer
 from mahjong_conformance.results import Result, failed_by_engine, not_run
 from mahjong_conformance.rulesets import Ruleset
+from mahjong_conformance.sessions import has_session, session_differences
 from mahjong_conformance.worker import Restarts, Worker, configuration
 
 _BATCH = 50
@@ -29,13 +30,19 @@ Tell = Callable[[Result], None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to run: the engine's command, its limits, the number of processes, and which share is repeated."""
+    """How to run: the engine's command, its limits, the number of processes, and which share is repeated.
+
+    `strict_reasons` makes another reason than the expected one of a refused log a failure; `sessions` plays every
+    accepted or refused log through a session as well.
+    """
 
     command: Sequence[str]
     limits: Limits
     jobs: int = 1
     seed: int = 0
     repeat_percent: int = 2
+    strict_reasons: bool = False
+    sessions: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ def run(plan: Plan, engine: Engine, rulesets: Mapping[str, Ruleset], cases: Sequ
         batches.put(batch)
     try:
         with ThreadPoolExecutor(len(workers)) as pool:
-            drains = [pool.submit(_drain, worker, batches, tell) for worker in workers]
+            drains = [pool.submit(_drain, plan, worker, batches, tell) for worker in workers]
             try:
                 asked = {pair[0].case.id: pair for drain in drains for pair in drain.result()}
             except BaseException:
@@ -92,19 +99,19 @@ def _batches(cases: Sequence[Case]) -> Iterator[Sequence[Case]]:
             yield group[start : start + _BATCH]
 
 
-def _drain(worker: Worker, batches: _Batches, tell: Tell) -> list[_Asked]:
+def _drain(plan: Plan, worker: Worker, batches: _Batches, tell: Tell) -> list[_Asked]:
     asked: list[_Asked] = []
     while True:
         try:
             batch = batches.get_nowait()
         except queue.Empty:
             return asked
-        for pair in _ask_batch(worker, batch):
+        for pair in _ask_batch(plan, worker, batch):
             asked.append(pair)
             tell(pair[0])
 
 
-def _ask_batch(worker: Worker, batch: Sequence[Case]) -> Iterator[_Asked]:
+def _ask_batch(plan: Plan, worker: Worker, batch: Sequence[Case]) -> Iterator[_Asked]:
     for index, case in enumerate(batch):
         start = time.monotonic()
         try:
@@ -119,23 +126,40 @@ def _ask_batch(worker: Worker, batch: Sequence[Case]) -> Iterator[_Asked]:
             yield from ((result, None) for result in not_run(batch[index:]))
             return
         if configured.shape != "ok":
-            yield _judge(case, configured, _milliseconds(start)), None
+            yield _judge(plan, case, configured, _milliseconds(start)), None
             continue
         try:
             answer = worker.ask(case)
+            result = _judge(plan, case, answer, _milliseconds(start))
+            if plan.sessions and result.status == "pass" and has_session(case, worker.hello):
+                result = _in_session(worker, result)
         except EngineFailure as failure:
             yield failed_by_engine(case, failure, _milliseconds(start)), None
         else:
-            yield _judge(case, answer, _milliseconds(start)), answer
+            yield result, answer
 
 
-def _judge(case: Case, answer: Answer, milliseconds: int) -> Result:
+def _judge(plan: Plan, case: Case, answer: Answer, milliseconds: int) -> Result:
     match answer.shape:
         case "ok" | "reject":
-            found = differences(case.expect, answer)
-            return Result(case, "fail" if found else "pass", found, milliseconds=milliseconds)
+            expect = case.expect if plan.strict_reasons or case.kind != "reject" else without_reason(case.expect)
+            found = differences(expect, answer)
+            if found:
+                return Result(case, "fail", found, milliseconds=milliseconds)
+            return Result(case, "pass", told=differences(case.expect, answer), milliseconds=milliseconds)
         case status:
             return Result(case, status, detail=answer.body, milliseconds=milliseconds)
+
+
+def _in_session(worker: Worker, result: Result) -> Result:
+    """The result of a case that has passed, after its log was played through a session too. Raises EngineFailure."""
+    case = result.case
+    try:
+        found = session_differences(case, worker.hello, lambda op, question: worker.request(op, question, case.timeout))
+    except EngineFailure as failure:
+        failure.message = f"in a session, {failure.message}"
+        raise
+    return replace(result, status="fail", differences=found) if found else result
 
 
 def _repeated(plan: Plan, ids: Sequence[str]) -> Sequence[str]:

@@ -10,6 +10,7 @@ from rich.text import Text
 from mahjong_conformance import SUITE
 from mahjong_conformance.doctor import Finding, Outcome
 from mahjong_conformance.failures import STYLES, show_failures, show_more
+from mahjong_conformance.kinds import SESSION
 from mahjong_conformance.layout import hang
 from mahjong_conformance.protocol import Hello
 from mahjong_conformance.report import Selection
@@ -42,6 +43,9 @@ def show_start(screen: Screen, hello: Hello, selection: Selection, cases: int) -
     for op, fields in hello.fields.items():
         claimed = Text(f"{op} is compared on {', '.join(fields)} alone", style=STYLES["unsupported"])
         hang(screen.console, Text("fields  ", style="dim"), claimed, column=8)
+    if selection.sessions and not hello.ops.issuperset(SESSION):
+        missing = Text(f"not played: the engine does not list {', '.join(SESSION)}", style=STYLES["unsupported"])
+        hang(screen.console, Text("sessions", style="dim"), missing, column=10)
 
 
 def show_end(screen: Screen, results: Sequence[Result], summary: Summary) -> None:
@@ -57,6 +61,7 @@ def show_end(screen: Screen, results: Sequence[Result], summary: Summary) -> Non
         screen.console.print(_by_clause(results, failed))
     screen.console.print()
     _lists(screen, summary)
+    _reasons(screen, results)
     show_more(screen.console, worst, every=screen.every)
     _verdict(screen, summary, partial(results))
 
@@ -146,6 +151,16 @@ def _lists(screen: Screen, summary: Summary) -> None:
             hang(screen.console, "  ", Text(f"the engine {told}"))
     if summary.known:
         screen.console.print(Text(f"{_cases(summary.known)} failed as known", style="yellow"))
+
+
+def _reasons(screen: Screen, results: Sequence[Result]) -> None:
+    """Logs that were refused at the right line for another reason."""
+    told = [(result.case.id, line) for result in results for line in result.told]
+    if told:
+        title = "refused for another reason, which is a failure with --strict-reasons alone"
+        screen.console.print(Text(title, style="yellow"))
+        for case, line in told:
+            hang(screen.console, "  ", Text(f"{case}  {line}"))
 
 
 def _verdict(screen: Screen, summary: Summary, without: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from mahjong_conformance.errors import CannotStart, EngineFailure, Stopped
 from mahjong_conformance.fixtures import Case
 from mahjong_conformance.protocol import Answer, Hello
 from mahjong_conformance.rulesets import Ruleset
-from mahjong_conformance.strict_json import canonical
+from mahjong_conformance.strict_json import JsonObject, canonical
 
 
 class Restarts:
@@ -78,12 +78,21 @@ class Worker:
 
     def ask(self, case: Case) -> Answer:
         """The answer to a case for which the engine is configured. Raises EngineFailure."""
+        return self.request(case.op, case.input, case.timeout)
+
+    def request(self, op: str, question: JsonObject, seconds: float | None = None) -> Answer:
+        """The answer to a request of the engine that is there. Raises EngineFailure."""
         engine = self._alive()
         try:
-            return engine.ask(case.op, {"input": dict(case.input)}, case.timeout)
+            return engine.ask(op, {"input": dict(question)}, seconds)
         except EngineFailure:
             self._engine = None
             raise
+
+    @property
+    def hello(self) -> Hello:
+        """What the engine says of itself."""
+        return self._hello
 
     def close(self) -> tuple[str, ...]:
         """Say bye and wait for the end. What was wrong with it."""

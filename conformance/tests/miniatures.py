@@ -12,9 +12,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import players
+
 Message = dict[str, Any]
 
-ALL_OPS = ["parse", "format", "shape", "score", "payout"]
+ALL_OPS = ["parse", "format", "shape", "score", "payout", *players.OPS]
 
 
 class Lookup:
@@ -36,13 +38,13 @@ class Lookup:
 
     def answer(self, request: Message) -> Message:
         """The first right answer of the case with this input and these options."""
-        for case in self._cases():
+        for kind, case in self.cases():
             if case["input"] == request["input"]:
-                expect: Message = case["expect"].get("any_of", [case["expect"]])[0]
-                return expect if "reject" in expect else {"ok": expect}
+                return players.right(kind, case)
         return {"error": {"message": "there is no such case"}}
 
-    def _cases(self) -> Iterator[Message]:
+    def cases(self) -> Iterator[tuple[str, Message]]:
+        """Kind and case of every case by the rules that hold."""
         ruleset = self.rulesets[self.ruleset]
         for file in self.files:
             for case in file["cases"]:
@@ -51,7 +53,7 @@ class Lookup:
                     values |= ruleset["presets"][case["preset"]]["options"]
                 values |= case.get("options", {})
                 if file["ruleset"] == self.ruleset and values == self.options:
-                    yield case
+                    yield file["kind"], case
 
 
 def changed(value: Any, change: Callable[[int], object]) -> Any:
@@ -95,7 +97,7 @@ def spoiled(mode: str, answer: Message, count: int) -> Message:
             return without(answer, "readings", "distance")
         case "nondeterministic":
             # Right until the whole suite has been asked once.
-            return answer if count <= 13 else {"reject": {"reason": "hand/not-winning"}}
+            return answer if count <= 24 else {"reject": {"reason": "hand/not-winning"}}
         case "two-shapes":
             return {"ok": {}, "reject": {"reason": "hand/not-winning"}}
     return answer
@@ -150,6 +152,8 @@ def introduce(mode: str, rulesets: list[str]) -> Message:
         "waits-alone": {"fields": {"shape": ["waits"]}},
         "unheard-of-field": {"fields": {"shape": ["win", "shanten"]}},
         "parse-alone": {"ops": ["parse"]},
+        "no-sessions": {"ops": [op for op in ALL_OPS if op not in ("open", "step", "close")]},
+        "phase-alone": {"fields": {"state": ["phase"]}},
         "changes-its-mind": {"engine": engine | {"version": str(os.getpid())}},
     }.get(mode, {})
     return {"protocol": version, "engine": engine, "ops": ALL_OPS, "rulesets": rulesets} | more
@@ -173,6 +177,7 @@ def part(mode: str) -> None:
 def main(mode: str, suite: Path) -> None:
     """Serve the protocol in one mode until bye or the end of the input."""
     lookup = Lookup(suite)
+    session = players.Session(mode, lookup.cases)
     count = 0
     if mode == "prints-before-hello":
         print("Welcome to the miniature engine!", flush=True)
@@ -201,7 +206,10 @@ def main(mode: str, suite: Path) -> None:
             misbehave(mode, number, count)
             if mode == "parse-alone" and op != "parse":
                 sys.exit(9)
-            answer = spoiled(mode, lookup.answer(request), count)
+            question = request["input"]
+            of_session = op in ("open", "step", "close") or (op in ("state", "legal") and "log" not in question)
+            answer = session.answer(op, question) if of_session else lookup.answer(request)
+            answer = players.spoiled(mode, op, question, spoiled(mode, answer, count))
             if mode not in ("garbage", "not-utf8", "giant", "answers-twice"):
                 write({"id": number + 1 if mode == "wrong-id" else number, **answer})
     part(mode)

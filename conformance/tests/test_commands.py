@@ -10,6 +10,7 @@ from mahjong_conformance.compare import differences
 from mahjong_conformance.doctor import Finding, examine
 from mahjong_conformance.engine import Limits
 from mahjong_conformance.fixtures import Case
+from mahjong_conformance.kinds import OPERATIONS
 from mahjong_conformance.known import check_writable
 from mahjong_conformance.probes import plainest, planted
 from mahjong_conformance.protocol import Answer
@@ -121,9 +122,11 @@ def test_an_engine_that_cannot_be_greeted_is_trouble(invoke: Invoke) -> None:
 
 def test_no_right_answer_meets_a_canary(cases: tuple[Case, ...]) -> None:
     canaries = list(planted(cases))
-    assert {case.op for case, _ in canaries} == {"parse", "format", "shape", "score", "payout"}
+    assert {case.op for case, _ in canaries} == set(OPERATIONS)
     for case, wrong in canaries:
         right = Answer("reject", case.expect["reject"]) if "reject" in case.expect else Answer("ok", case.expect)  # type: ignore[arg-type]
+        if "has" in case.expect:
+            right = Answer("ok", {"actions": case.expect["has"]})
         assert differences(wrong, right), case.id
 
 
@@ -168,14 +171,16 @@ def test_coverage_counts_answers_and_rejections(invoke: Invoke) -> None:
     ended = invoke("coverage", *OWN, "--json")
     assert ended.code == 0
     [tiny] = json.loads(ended.out)
-    assert tiny["counts"] == {"clauses": 7, "covered": 5, "uncovered": 1, "by_people": 1}
+    assert tiny["counts"] == {"clauses": 10, "covered": 8, "uncovered": 1, "by_people": 1}
     assert tiny["clauses"][0] == {"id": "tiny.notation.1", "positive": 3, "negative": 1, "by_people": False}
+    played = {clause["id"]: (clause["positive"], clause["negative"]) for clause in tiny["clauses"]}
+    assert played["tiny.play.1"] == (5, 2)
     assert tiny["dangling"] == []
 
 
 def test_coverage_names_what_has_no_fixture(invoke: Invoke) -> None:
     out = invoke("coverage", *OWN).out
-    assert "7 clauses, 5 with fixtures, 1 without, 1 enforced by people" in out
+    assert "10 clauses, 8 with fixtures, 1 without, 1 enforced by people" in out
     assert [line.split()[0] for line in out.splitlines() if "no fixture" in line] == ["tiny.manners.2"]
 
 
@@ -202,7 +207,7 @@ def test_list_selects_by_profile_and_by_text(invoke: Invoke) -> None:
     ("options", "message"),
     [
         (("--filter", "nowhere"), "no case was selected"),
-        (("--profile", "half"), "there is no profile 'half'; there are core, scoring, full"),
+        (("--profile", "half"), "there is no profile 'half'; there are core, scoring, play, replay, match, full"),
         (("--ruleset", "huge"), "there is no ruleset 'huge'; there are tiny"),
     ],
 )

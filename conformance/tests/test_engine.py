@@ -92,7 +92,7 @@ def test_a_line_that_is_finished_may_be_too_long_as_well(length: int, *, long: b
 def test_an_engine_that_reads_nothing_cannot_block_the_kit(tmp_path: Path) -> None:
     script = tmp_path / "deaf.py"
     hello = '{"id":1,"ok":{"protocol":1,"engine":{"name":"deaf","version":"1"},"ops":[],"rulesets":[]}}'
-    script.write_text(f"import time\nprint('{hello}', flush=True)\ntime.sleep(60)\n")
+    script.write_text(f"import sys, time\nsys.stdin.readline()\nprint('{hello}', flush=True)\ntime.sleep(60)\n")
     engine = Engine([sys.executable, str(script)], QUICK)
     with pytest.raises(EngineFailure) as caught:
         # More than a pipe holds.

@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 
 from mahjong_conformance.data import schema_path
 from mahjong_conformance.notation import input_text, meld_text, run_text
+from mahjong_conformance.schemas import problems
 from mahjong_conformance.strict_json import parse, pointer
 
 PACKAGE = Path(__file__).parent.parent / "mahjong_conformance"
@@ -51,7 +52,7 @@ def test_hands_as_text() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["fixture", "protocol", "report"])
+@pytest.mark.parametrize("name", ["fixture", "log", "protocol", "report"])
 def test_schemas_are_valid_closed_and_described(name: str) -> None:
     schema = json.loads(schema_path(name).read_text("utf-8"))
     Draft202012Validator.check_schema(schema)
@@ -63,6 +64,18 @@ def test_schemas_are_valid_closed_and_described(name: str) -> None:
             if "const" in entry or "required" in entry or at.endswith(("/if", "/then")) or "_case" in at:
                 continue
             assert "description" in entry or "$ref" in entry, f"{at}/properties/{key}"
+
+
+def test_no_schema_takes_a_fraction_for_an_integer() -> None:
+    header = {"log": 1, "ruleset": "tiny", "version": "1.0.0", "seats": 4}
+    assert problems(header, "log") == ()
+    assert [str(problem) for problem in problems(header | {"seats": 4.0}, "log")] == [
+        "/seats: 4.0 is not of type 'integer'"
+    ]
+    line = {"choice": "discard", "seat": 0, "tile": "1m"}
+    for spoiled in ({}, {"seat": 0.0}, {"tile": 1.5}, {"drawn": False}):
+        # Lines that were found good are remembered; those that only look like them are not.
+        assert bool(problems([header, line, line | spoiled], "log", "log")) == bool(spoiled)
 
 
 def _parts(value: Any, at: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from mahjong_spec.commands import hands, rulesets
+from mahjong_spec.commands import games, hands, rulesets
 from mahjong_spec.rules import resolve
 from mahjong_spec.rules import rulesets as known_rulesets
 from mahjong_spec.serve import Session
@@ -70,6 +70,9 @@ for command in (
     rulesets.diff,
     hands.score,
     hands.waits,
+    games.play,
+    games.replay,
+    games.perft,
     rulesets.new,
 ):
     app.command()(command)

@@ -121,6 +121,8 @@ class Fact:
     most: int | None
     needs: Expr | None
     title: Title
+    play: Expr | Choice | None = None
+    """How a game finds it when a win is declared: a condition, an amount, a seat or a source of tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +178,7 @@ class ResultField:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """What the table or each seat remembers: a flag, number, seat or pot.
+    """What the table or each seat remembers: a flag, number, word, seat, pot, tiles or a set.
 
     `told` tells whether one who settles without a game says its value.
     """
@@ -186,6 +188,15 @@ class Variable:
     type: str
     told: bool
     title: Title
+    words: tuple[str, ...] = ()
+    start: Any = None
+    """False, 0, nobody, no tiles, the first word, unless said."""
+    lasts: str = "deal"
+    """`deal` or `match`."""
+    until: tuple[str, ...] = ()
+    """Phases on whose entering it starts anew; a seat's variable for the seat whose turn it is then."""
+    see: str = "all"
+    """`all` or `owner`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +215,104 @@ class Effect:
     word: str
     args: Mapping[str, Any]
     pointer: str = field(default="", compare=False)
+
+
+Branch = tuple[tuple[Expr | None, str], ...]
+"""A decision list of words: the word of the first line whose condition holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place where tiles or sets lie. `of` is `table` or `seat`, `see` is `all`, `owner` or `none`."""
+
+    id: str
+    of: str
+    ordered: bool
+    sets: bool
+    see: str
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """One thing that an action has chosen: `form` is `tile`, `tiles`, `set`, `meld`, `seat`, `number` or `word`."""
+
+    name: str
+    form: str
+    args: Mapping[str, Any]
+    pointer: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a seat may do: what it chooses, when, what that does, and where play goes."""
+
+    id: str
+    choose: tuple[Selection, ...]
+    when: Expr
+    do: tuple[Effect, ...]
+    next: Branch
+    fault: bool
+    clause: tuple[str, ...]
+    title: Title
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase of play. `kind` is `auto`, `turn`, `window`, `together` or `end`; unused fields keep their defaults."""
+
+    id: str
+    kind: str
+    title: Title
+    clause: tuple[str, ...] = ()
+    do: tuple[Effect, ...] = ()
+    """Of `auto` and `end`; of `together` what is done when all have chosen (`then`)."""
+    next: Branch = ()
+    """Of `auto` and `together`; of a window where play goes when nobody claims (`unclaimed`)."""
+    seat: Expr | None = None
+    seats: Expr | None = None
+    actions: tuple[str, ...] = ()
+    """Of a window: the actions of all ranks, from high to low."""
+    ranks: tuple[tuple[str, ...], ...] = ()
+    ties: Mapping[str, Branch] = field(default_factory=dict)
+    instead: Branch = ()
+    anytime: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How deals make a match."""
+
+    start_score: Choice
+    stays: Expr | None
+    """Whether the dealer stays; None where `moves_to` names the next dealer."""
+    moves_to: Choice | None
+    after_deal: tuple[Effect, ...]
+    ends: Expr
+    ties: Branch
+    """`seat_order` or `shared`."""
+    final: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The play of a game: where tiles lie, what happens in which order, who may do what."""
+
+    box: str
+    """The zone in which all tiles lie when a deal begins."""
+    high: int
+    stacks: int
+    """Of one side of the wall; 0 where no wall is built."""
+    begins: str
+    skip: Expr | None
+    """Holds of a seat that is out of play."""
+    zones: Mapping[str, Zone]
+    phases: Mapping[str, Phase]
+    actions: Mapping[str, Action]
+    match: Match
+    reasons: Mapping[str, Payment]
+    """Why a choice is refused."""
+    calls: Mapping[str, Title]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,3 +342,4 @@ class Ruleset:
     amounts: Mapping[str, Choice]
     steps: Mapping[str, tuple[Effect, ...]]
     settlement: Mapping[str, tuple[Effect, ...]]
+    play: Play | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import traceback
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from mahjong_spec import wire
@@ -19,6 +19,8 @@ from mahjong_spec.hands.readings import divisions
 from mahjong_spec.hands.waits import Waits
 from mahjong_spec.model import Ruleset
 from mahjong_spec.play.scoring import end_of_deal, payout, score
+from mahjong_spec.serve_games import OPERATIONS as OF_GAMES
+from mahjong_spec.serve_games import Games
 from mahjong_spec.tiles import Hand, format_hand, parse_hand
 
 PROTOCOL = 1
@@ -47,6 +49,10 @@ class Session:
     rulesets: tuple[str, ...]
     version: str
     current: Configured | None = None
+    games: Games = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.games = Games(self.load, self.rulesets)
 
 
 def serve(session: Session, source: TextIO, sink: TextIO) -> None:
@@ -88,7 +94,8 @@ def respond(session: Session, request: Any) -> dict[str, Any]:
     try:
         return operation(session, request)
     except Refused as refused:
-        return {"reject": {"reason": refused.code, "message": refused.message}}
+        at = {"at": refused.data["at"]} if "at" in refused.data else {}
+        return {"reject": {"reason": refused.code, "message": refused.message, **at}}
     except (Defect, RulesetError) as fault:
         return {"error": {"message": str(fault)}}
     except Exception as fault:  # noqa: BLE001  (an engine that dies answers nothing; the fault is told and work goes on)
@@ -126,6 +133,7 @@ def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
         return {"unsupported": {"what": "version"}}
     ruleset = compile_ruleset(document, preset, options)
     session.current = Configured(scorer(ruleset), Distances(ruleset), Waits(ruleset))
+    session.games.configure(name, preset, options)
     return {"ok": {}}
 
 
@@ -201,6 +209,10 @@ def _payout(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     return {"ok": wire.payout_json(payout(configured.scorer, winners, told, node["settlement"]))}
 
 
+def _of_game(name: str) -> Callable[[Session, Mapping[str, Any]], dict[str, Any]]:
+    return lambda session, request: {"ok": OF_GAMES[name](session.games, request.get("input"))}
+
+
 OPERATIONS: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]] = {
     "hello": _hello,
     "configure": _configure,
@@ -209,5 +221,6 @@ OPERATIONS: Mapping[str, Callable[[Session, Mapping[str, Any]], dict[str, Any]]]
     "shape": _shape,
     "score": _score,
     "payout": _payout,
+    **{name: _of_game(name) for name in OF_GAMES},
     "bye": _bye,
 }

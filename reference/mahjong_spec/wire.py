@@ -13,8 +13,8 @@ from mahjong_spec.hands.awards import detail_only
 from mahjong_spec.hands.holding import meld_kind
 from mahjong_spec.hands.readings import Division
 from mahjong_spec.model import Ruleset
+from mahjong_spec.play.matches import line_json
 from mahjong_spec.play.scoring import Payout, Score, Winner
-from mahjong_spec.play.table import Line
 from mahjong_spec.tiles import SOURCES, Hand, Meld
 
 _MOST_DIGITS = 17
@@ -191,8 +191,3 @@ def payout_json(payout: Payout) -> dict[str, Any]:
         "pots": dict(payout.pots),
         "ledger": [line_json(line) for line in payout.ledger],
     }
-
-
-def line_json(line: Line) -> dict[str, Any]:
-    node: dict[str, Any] = {"from": line.source, "to": line.to, "amount": line.amount, "why": line.why}
-    return node | ({"for": line.owed_by} if line.owed_by is not None else {})

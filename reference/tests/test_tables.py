@@ -6,10 +6,12 @@ import pytest
 
 from mahjong_spec import vocabulary
 from mahjong_spec.compiler import conditions as compiled
-from mahjong_spec.compiler import settlement
+from mahjong_spec.compiler import effects
 from mahjong_spec.hands import conditions, tests
+from mahjong_spec.play import amounts
+from mahjong_spec.play import conditions as playing_conditions
 from mahjong_spec.play import settlement as playing
-from mahjong_spec.play import table
+from mahjong_spec.play import tests as playing_tests
 
 COMPILED_AWAY = {"counted", "every_seat", "some_seat"}
 """Words of the table context, and `counted`, which a reading has expanded by the compiler."""
@@ -29,19 +31,21 @@ def test_reading_conditions_have_a_function_each():
 
 def test_table_conditions_have_a_function_each():
     words = {name for name, word in vocabulary.CONDITIONS.items() if "table" in word.contexts}
-    assert set(table.CONDITIONS) == words | {"true", "false", "compare", "field", "variable"}
+    assert set(playing_conditions.CONDITIONS) == words | {"true", "false", "compare", "field", "variable", "state"}
 
 
-def test_tile_tests_have_a_function_each():
-    folded = {"ranks"}
-    assert set(tests.TILE_TABLE) == (set(vocabulary.TILE_TESTS) - folded) | {"kinds", "by", "true", "false"}
+@pytest.mark.parametrize("context, table", [("reading", tests.TILE_TABLE), ("table", playing_tests.TILE_TABLE)])
+def test_tile_tests_have_a_function_each(context, table):
+    folded = {"ranks", "nothing"}
+    words = {name for name, word in vocabulary.TILE_TESTS.items() if context in word.contexts}
+    assert set(table) == (words - folded) | {"kinds", "by", "true", "false"}
 
 
 def test_effects_have_reader_and_function():
-    assert set(settlement._READERS) == set(playing.EFFECTS) == set(vocabulary.EFFECTS)
+    assert set(effects._READERS) == set(playing.EFFECTS) == set(vocabulary.EFFECTS)
 
 
-@pytest.mark.parametrize("context, functions", [("reading", conditions.AMOUNTS), ("table", table.AMOUNTS)])
+@pytest.mark.parametrize("context, functions", [("reading", conditions.AMOUNTS), ("table", amounts.AMOUNTS)])
 def test_functions_of_formulas(context, functions):
     words = {name for name, word in vocabulary.FUNCTIONS.items() if context in word.contexts}
     assert words <= set(functions)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mahjong_spec.compiler import checks, facts, options, scoring, settlement, shapes, tests, tiles, uses
+from mahjong_spec.compiler import checks, facts, flow, options, play, scoring, settlement, shapes, tests, tiles, uses
 from mahjong_spec.compiler.conditions import condition
-from mahjong_spec.compiler.contexts import AMOUNT, WITH_UNITS
+from mahjong_spec.compiler.contexts import AMOUNT, OPEN, WITH_UNITS
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.compiler.options import REQUIRED, option_values
 from mahjong_spec.errors import Invalid, Problem, Refused
@@ -34,7 +34,7 @@ def compile_ruleset(
     if broken and len(broken) == len(draft.problems):
         raise Refused(broken[0].code, broken[0].message)
     if draft.problems:
-        raise Invalid(draft.problems)
+        raise Invalid(dict.fromkeys(draft.problems))
     return ruleset
 
 
@@ -50,6 +50,8 @@ def check(document: Mapping[str, Any]) -> tuple[Problem, ...]:
     options.check_options(draft)
     if not draft.problems:
         checks.check_whole(draft, ruleset)
+        if ruleset.play is not None:
+            flow.check_flow(draft, ruleset, ruleset.play)
     if all(problem.code.startswith("dead/") for problem in draft.problems):
         _check_choices(draft)
     found: dict[tuple[str, str], Problem] = {}
@@ -102,14 +104,19 @@ def _ground(draft: Draft) -> None:
     facts.compile_facts(draft)
     tests.compile_classes(draft)
     shapes.compile_shapes(draft)
+    if draft.playing:
+        play.check_wall(draft)
 
 
 def _compile(draft: Draft) -> Ruleset:
     document = draft.document
     _ground(draft)
     draft.deciding = frozenset(name for section, name in draft.used if section == "options")
+    play.declare(draft)
     settlement.compile_variables(draft)
     facts.compile_needs(draft)
+    if draft.playing:
+        facts.compile_play(draft)
     units = scoring.compile_units(draft)
     ruleset = Ruleset(
         id=document["id"],
@@ -134,10 +141,13 @@ def _compile(draft: Draft) -> Ruleset:
         amounts=settlement.compile_amounts(draft),
         steps=settlement.compile_steps(draft),
         settlement=settlement.compile_settlement(draft),
+        play=play.compile_play(draft),
     )
     uses.check_uses(draft)
     if draft.checking:
         _unused_terms(draft)
+        if draft.playing:
+            tests.check_table_classes(draft, OPEN)
     return ruleset
 
 
@@ -148,7 +158,7 @@ def _unused_terms(draft: Draft) -> None:
             continue
         known, used = draft.problems, set(draft.used)
         tried = []
-        for context in (WITH_UNITS, AMOUNT):
+        for context in (WITH_UNITS, OPEN if draft.playing else AMOUNT):
             draft.problems = list(known)
             draft.open_names.append(("terms", name))
             condition(draft, node, at("/terms", name), context)

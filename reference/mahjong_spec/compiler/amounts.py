@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from mahjong_spec.compiler import conditions, names, tests
+from mahjong_spec.compiler import conditions, names, sources, table_names, tests
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft, within
-from mahjong_spec.compiler.names import NOTHING, Typed
 from mahjong_spec.compiler.trees import TRUE, NoNumber, check_right, reckoned
-from mahjong_spec.compiler.words import NAMED_TYPES
+from mahjong_spec.compiler.typed import NOTHING, Typed
+from mahjong_spec.compiler.words import NAMED_TYPES, SETTLING
 from mahjong_spec.errors import guess
 from mahjong_spec.formula import OPERATORS, FormulaError, Part, formula
 from mahjong_spec.model import Expr
 from mahjong_spec.vocabulary import FUNCTIONS
 
-_ARITY = {"ceil": (2, 2), "floor": (2, 2), "count": (1, 2), "kinds": (1, 1), "pick": (2, 2), "count_seats": (1, 1)}
+_ARITY = {
+    "ceil": (2, 2),
+    "floor": (2, 2),
+    "count": (1, 2),
+    "kinds": (1, 1),
+    "visible": (1, 1),
+    "worth": (1, 1),
+    "pick": (2, 2),
+    "count_seats": (1, 1),
+}
 _MANY = (1, 9)
 
 
@@ -32,6 +42,16 @@ def number(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
         draft.problem("malformed/formula", f"in `{node}`: {error}", within(pointer, error.at))
         return NOTHING.expr
     return numeric(draft, part, pointer, context)
+
+
+def word(draft: Draft, node: Any, pointer: str, context: Context) -> Typed | None:
+    """What a name that may hold a word stands for; None where it is no name that is known."""
+    if not isinstance(node, str) or not (node.isidentifier() or "." in node):
+        return None
+    tried = replace(draft, problems=[], used=set(), asked={}, uses=[], circles=set(), trying=True)
+    if names.resolve(tried, node, pointer, context).type == "unknown":
+        return None
+    return names.resolve(draft, node, pointer, context)
 
 
 def numeric(draft: Draft, part: Part, pointer: str, context: Context) -> Expr:
@@ -99,11 +119,14 @@ def _call(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
         message = f"unknown function `{part.name}`"
         draft.problem("unresolved/word", message, here, guess(part.name, FUNCTIONS))
         return NOTHING
-    if context.kind not in word.contexts and context.kind != "options":
+    settling = context.kind == "table" and not draft.playing
+    if (context.kind not in word.contexts and context.kind != "options") or (settling and part.name not in SETTLING):
         where = "in a settlement, where there is no hand" if context.kind == "table" else "where a hand is read"
         draft.problem("type/context", f"`{part.name}` cannot be asked {where}", here)
         return NOTHING
     least, most = _ARITY.get(part.name, _MANY)
+    if part.name == "kinds" and context.kind == "table":
+        most = 2
     if not least <= len(part.parts) <= most:
         wanted = str(least) if least == most else f"{least} to {most}"
         things = "value" if wanted == "1" else "values"
@@ -114,6 +137,8 @@ def _call(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
         return _count_seats(draft, part, pointer, context)
     if part.name in ("count", "kinds"):
         return _counting(draft, part, pointer, context)
+    if part.name in ("visible", "worth"):
+        return _of_a_tile(draft, part, pointer, context)
     if part.name == "pick":
         return _pick(draft, part, pointer, context)
     return _operation(draft, part, pointer, context)
@@ -141,19 +166,36 @@ def _pick(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
 
 
 def _counting(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
-    """`count(tiles, class)` and `kinds(tiles)`; the tiles are those of a fact."""
+    """`count(tiles, class)` and `kinds(tiles)`; the tiles are those of a fact, at the table of any source."""
     if context.kind == "options":
         draft.problem("type/context", "only options and `seats` can decide here", within(pointer, part.at))
         return NOTHING
     for place, side in enumerate(part.parts):
         if side.word != "name":
-            expected = "the name of a class" if place else "the name of a fact that holds tiles"
+            told = "the name of a fact that holds tiles" if context.kind == "reading" else "a name of tiles"
+            expected = "the name of a class" if place else told
             message = f"`{written(side)}` stands here, and {expected} is expected"
             draft.problem("type/mismatch", message, within(pointer, start(side)))
             return NOTHING
-    told = part.parts[0]
-    listed = tests.tile_list(draft, told.name, within(pointer, told.at))
+    first = part.parts[0]
+    listed = sources.tiles(draft, first.name, within(pointer, first.at), context)
     test = TRUE
     if len(part.parts) > 1:
-        test = tests.tile_test(draft, part.parts[1].name, within(pointer, part.parts[1].at))
-    return Typed(Expr(part.name, {"tiles": listed, "is": test}, pointer), "number")
+        test = tests.tile_test(draft, part.parts[1].name, within(pointer, part.parts[1].at), context)
+    return Typed(Expr(part.name, {"tiles": listed, "is": test}, pointer), "number", least=0)
+
+
+def _of_a_tile(draft: Draft, part: Part, pointer: str, context: Context) -> Typed:
+    """`visible(tile)` and `worth(tile)`, asked at the table alone."""
+    side = part.parts[0]
+    if context.kind == "options" or side.word != "name":
+        message = f"`{written(side)}` stands here, and the name of a tile is expected"
+        draft.problem("type/mismatch", message, within(pointer, start(side)))
+        return NOTHING
+    tile = sources.tiles(draft, side.name, within(pointer, side.at), context, ("tile",))
+    if part.name == "worth":
+        table_names.hand_of(draft, part.name)
+        table_names.bound(
+            draft, "me", within(pointer, part.at), context, "`worth` is what the hand of `me` is worth, and "
+        )
+    return Typed(Expr(part.name, {"tile": tile}, pointer), "number", least=0)

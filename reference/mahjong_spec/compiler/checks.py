@@ -6,11 +6,11 @@ from typing import Any
 
 from mahjong_spec.compiler.contradictions import impossible
 from mahjong_spec.compiler.draft import THINGS, Draft, at
-from mahjong_spec.compiler.words import RESERVED
+from mahjong_spec.compiler.words import RESERVED, RESERVED_IN_PLAY
 from mahjong_spec.errors import guess
 from mahjong_spec.model import Expr, Ruleset
 
-_ONE_NAMESPACE = ("facts", "terms", "units", "value", "variables", "amounts")
+_ONE_NAMESPACE = ("facts", "terms", "units", "value", "variables", "amounts", "zones")
 _DEAD = (
     "options",
     "classes",
@@ -25,16 +25,20 @@ _DEAD = (
     "payments",
     "amounts",
     "steps",
+    "zones",
+    "calls",
+    "reasons",
 )
 
 
 def check_names(draft: Draft) -> None:
-    """Facts, terms, units, lines of value, variables and amounts share one namespace with the words of the language."""
+    """Facts, terms, units, lines of value, variables, amounts and zones share one namespace with the words of the language."""
     taken: dict[str, str] = {}
+    words = (*RESERVED, *RESERVED_IN_PLAY) if draft.playing else RESERVED
     for section in _ONE_NAMESPACE:
         for name in draft.section(section):
             pointer = f"{at('', section, name)}#key"
-            if name in RESERVED:
+            if name in words:
                 draft.problem("clash/name", f"`{name}` is a word of the language", pointer)
             elif name in taken:
                 message = (
@@ -88,11 +92,18 @@ def _dead(draft: Draft) -> None:
                 draft.problem(f"dead/{thing}", f"the variable `{name}` is set, and no rule ever asks for it", pointer)
             elif (section, name) not in draft.used:
                 draft.problem(f"dead/{thing}", f"no rule uses the {thing} `{name}`", pointer)
+            elif section == "variables" and draft.playing and _never_set(draft, name):
+                draft.problem(f"dead/{thing}", f"rules ask for the variable `{name}`, and none ever sets it", pointer)
     for name, family in draft.section("tiles").items():
         for code, entry in family.get("marked", {}).items():
             if ("marks", entry["mark"]) not in draft.used:
                 pointer = at("/tiles", name, "marked", code, "mark")
                 draft.problem("dead/mark", f"no rule asks for the mark `{entry['mark']}`", pointer)
+
+
+def _never_set(draft: Draft, name: str) -> bool:
+    """Whether a variable is always what it is at first. A pot is paid into."""
+    return draft.variables[name].type != "pot" and ("assigned", name) not in draft.used
 
 
 def _exclusions(draft: Draft, ruleset: Ruleset, name: str) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 from mahjong_spec.compiler import amounts, conditions, contexts
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft, at
+from mahjong_spec.compiler.words import NAMED_TYPES, listed
+from mahjong_spec.errors import guess
 from mahjong_spec.model import Choice, Expr
 
 Reader = Callable[[Draft, Any, str], Expr]
@@ -55,6 +57,33 @@ def _when(draft: Draft, node: Any, pointer: str, context: Context, before: list[
     elif when in before:
         draft.problem("dead/line", "this line is never reached: a line above it has the same `when`", pointer)
     return when
+
+
+def number_in(context: Context) -> Reader:
+    """Reads a formula."""
+    return lambda draft, node, pointer: amounts.number(draft, node, pointer, context)
+
+
+def word_of(name: str, words: tuple[str, ...], context: Context) -> Reader:
+    """Reads one of the words of a variable or fact, or a name that holds one of them."""
+
+    def read(draft: Draft, node: Any, pointer: str) -> Expr:
+        if node in words:
+            return Expr("word", {"value": node}, pointer)
+        found = amounts.word(draft, node, pointer, context)
+        if found is None:
+            message = f"`{node}` is no word of `{name}`, which is one of {listed(words)}"
+            draft.problem("unresolved/word", message, pointer, guess(str(node), words))
+            return Expr("word", {"value": node}, pointer)
+        if found.type not in ("word", "unknown"):
+            message = f"`{node}` is {NAMED_TYPES[found.type]}, and a word of `{name}` is expected here"
+            draft.problem("type/mismatch", message, pointer)
+        elif found.type == "word" and not set(found.words) <= set(words):
+            other = next(word for word in found.words if word not in words)
+            draft.problem("type/mismatch", f"`{node}` may be `{other}`, which is no word of `{name}`", pointer)
+        return found.expr
+
+    return read
 
 
 def fixed_number(draft: Draft, node: Any, pointer: str, otherwise: int) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mahjong_spec.compiler import amounts, names
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft, within
-from mahjong_spec.compiler.names import Typed
 from mahjong_spec.compiler.trees import FALSE, TRUE
+from mahjong_spec.compiler.typed import NOTHING, SOURCES, Typed
 from mahjong_spec.compiler.words import NAMED_TYPES, listed
 from mahjong_spec.errors import guess
 from mahjong_spec.formula import Part
@@ -26,7 +28,7 @@ def comparison(draft: Draft, part: Part, pointer: str, context: Context) -> Expr
         message = f"`{first}` is {NAMED_TYPES[left.type]} and `{second}` is {NAMED_TYPES[right.type]}"
         draft.problem("type/mismatch", f"{message}; they cannot be compared", here)
         return TRUE
-    if left.type in ("seats", "tiles", "numbers", "flag"):
+    if left.type in ("seats", "numbers", "flag", *SOURCES):
         means = (
             "write its name alone, or under `not`" if left.type == "flag" else "ask for its number, or for one of it"
         )
@@ -63,25 +65,14 @@ def _sides(draft: Draft, part: Part, pointer: str, context: Context) -> tuple[Ty
         else:
             message = f"`{other.name}` is no word of `{here.name}`, which is one of {listed(words)}"
             draft.problem("unresolved/word", message, within(pointer, other.at), guess(other.name, words))
-            second = names.NOTHING
+            second = NOTHING
         return (second, value) if turned else (value, second)
     return amounts.typed(draft, left, pointer, context), amounts.typed(draft, right, pointer, context)
 
 
 def _words_of(draft: Draft, name: str, pointer: str, context: Context) -> tuple[str, ...] | None:
     """The words that a name may be, when it holds a word. Asked of a copy, since nothing is used or wrong yet."""
-    tried = Draft(
-        draft.document,
-        draft.options,
-        [],
-        draft.seats,
-        draft.tiles,
-        draft.sets,
-        draft.shapes,
-        draft.facts,
-        draft.variables,
-    )
-    tried.inside, tried.trying = draft.inside, True
+    tried = replace(draft, problems=[], used=set(), asked={}, uses=[], circles=set(), trying=True)
     found = names.resolve(tried, name, pointer, context)
     return found.words if found.type == "word" else None
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import amounts, contradictions, matching, names, seats, tests
+from mahjong_spec.compiler import amounts, asking, contradictions, matching, names, seats, sources, tests, unknown
 from mahjong_spec.compiler.comparisons import comparison
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import THINGS, Draft, at, within
 from mahjong_spec.compiler.trees import FALSE, TRUE, conjunction, disjunction, negation
-from mahjong_spec.compiler.words import NAMED_TYPES
+from mahjong_spec.compiler.words import NAMED_TYPES, SETTLING
 from mahjong_spec.errors import guess
 from mahjong_spec.formula import OPERATORS, FormulaError, Part
 from mahjong_spec.formula import condition as parsed
 from mahjong_spec.model import Expr
 from mahjong_spec.vocabulary import CONDITIONS, WAITS
+
+_TILE_AND_TEST = {"tile", "is"}
+"""The one condition that is written as two keys."""
 
 _ALWAYS_ASKED = ("all", "any", "not")
 """Words that may stand wherever a condition may."""
@@ -57,6 +60,8 @@ def _condition(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
         return TRUE if node else FALSE
     if isinstance(node, str):
         return _written(draft, node, pointer, context)
+    if isinstance(node, Mapping) and node.keys() == _TILE_AND_TEST:
+        node = {"tile": node}
     if not isinstance(node, Mapping) or len(node) != 1:
         draft.problem(
             "schema/value", "expected a condition: a name, a comparison, or one word with what it needs", pointer
@@ -69,8 +74,11 @@ def _condition(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
             "unresolved/word", f"unknown word `{word}` in a condition", f"{here}#key", guess(word, CONDITIONS)
         )
         return TRUE
-    if context.kind not in CONDITIONS[word].contexts and word not in _ALWAYS_ASKED:
-        draft.problem("type/context", f"`{word}` {_NOT_HERE[context.kind]}", f"{here}#key")
+    settling = context.kind == "table" and not draft.playing and word not in SETTLING
+    if (context.kind not in CONDITIONS[word].contexts or settling) and word not in _ALWAYS_ASKED:
+        only_at_table = "reading" not in CONDITIONS[word].contexts
+        why = "asks about a game, and this ruleset has no `phases`" if settling and only_at_table else None
+        draft.problem("type/context", f"`{word}` {why or _NOT_HERE[context.kind]}", f"{here}#key")
         return TRUE
     found: Expr = _READERS[word](draft, value, here, context)
     return found
@@ -97,6 +105,8 @@ def _name(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
         return TRUE if name == "true" else FALSE
     if name == "concealed" and context.kind == "reading":
         return Expr(name, pointer=pointer)
+    if name in unknown.OF_MY_HAND and context.kind == "table" and draft.playing:
+        return asking.of_my_hand(draft, name, pointer, context)
     if name in draft.section("terms"):
         return _term(draft, name, context)
     value = names.resolve(draft, name, pointer, context, wanted="condition")
@@ -113,7 +123,10 @@ _INSTEAD = {
     "word": "compare it with one of its words",
     "seat": "compare it with a seat",
     "seats": "ask with `every_seat` or `some_seat`",
+    "tile": "ask with `tile`",
     "tiles": "ask with `has`",
+    "set": "ask with `has`",
+    "sets": "ask with `has`",
     "numbers": "take one with `pick` and compare it",
 }
 
@@ -138,7 +151,7 @@ def _parts(draft: Draft, value: Any, pointer: str, context: Context) -> list[Exp
         here = at(pointer, place)
         sound = len(draft.problems)
         node = condition(draft, part, here, context)
-        if draft.sound_since(sound):
+        if draft.sound_since(sound) and not is_hook(draft, part):
             if node.word in ("true", "false"):
                 message = f"this {'always' if node.word == 'true' else 'never'} holds, so it has no place in a list of conditions"
                 draft.problem("useless/condition", message, here)
@@ -148,11 +161,26 @@ def _parts(draft: Draft, value: Any, pointer: str, context: Context) -> list[Exp
     return found
 
 
+def is_hook(draft: Draft, part: Any) -> bool:
+    """A term that is true or false as it stands is there for others to say otherwise."""
+    return isinstance(part, str) and isinstance(draft.section("terms").get(part), bool)
+
+
 def _has(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
-    del context
-    tiles = tests.tile_list(draft, value["in"], at(pointer, "in")) if "in" in value else None
-    test = tests.tile_test(draft, value["is"], at(pointer, "is"))
-    return Expr("has", {"in": tiles, "is": test, "at_least": value.get("at_least", 1)}, pointer)
+    tiles = sources.tiles(draft, value["in"], at(pointer, "in"), context) if "in" in value else None
+    test = tests.tile_test(draft, value["is"], at(pointer, "is"), context)
+    asked_for = {"in": tiles, "is": test, "at_least": value.get("at_least", 1)}
+    if context.kind == "reading":
+        if "except" in value:
+            message = "`except` can only be asked at the table"
+            draft.problem("type/context", message, f"{at(pointer, 'except')}#key")
+        return Expr("has", asked_for, pointer)
+    if tiles is None:
+        message = "`in` is missing in the map of `has`: at the table there is no hand unless it is named"
+        draft.problem("schema/missing-key", message, f"{pointer}#key")
+        return TRUE
+    left_out = sources.tiles(draft, value["except"], at(pointer, "except"), context) if "except" in value else None
+    return Expr("has", {**asked_for, "except": left_out}, pointer)
 
 
 def _sets(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
@@ -240,4 +268,5 @@ _READERS: Mapping[str, Any] = {
     "counted": _named_in("elements", "counted"),
     "every_seat": _of_seats("every_seat"),
     "some_seat": _of_seats("some_seat"),
+    **asking.READERS,
 }

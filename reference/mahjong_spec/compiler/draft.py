@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mahjong_spec.errors import Invalid, Problem, guess
-from mahjong_spec.model import Expr, Fact, SetKind, Shape, TileSet, Title, Variable
+from mahjong_spec.model import Expr, Fact, SetKind, Shape, TileSet, Title, Variable, Zone
 
 DEEPEST = 60
 """Levels of conditions, terms and classes that may stand inside each other."""
@@ -16,21 +16,27 @@ _MOST = 20_000
 """Conditions and tests of one ruleset, those of terms counted wherever a term is used."""
 
 THINGS: Mapping[str, str] = {
+    "actions": "action",
     "amounts": "amount",
+    "calls": "call",
     "classes": "class",
     "elements": "element",
     "facts": "fact",
     "limits": "limit",
     "options": "option",
     "payments": "payment",
+    "phases": "phase",
+    "reasons": "reason",
     "relations": "relation",
     "sets": "set",
+    "settlement": "settlement",
     "shapes": "shape",
     "steps": "step",
     "terms": "term",
     "units": "unit",
     "value": "line",
     "variables": "variable",
+    "zones": "zone",
 }
 """Section to what one entry of it is called."""
 
@@ -61,8 +67,13 @@ class Draft:
     shapes: dict[str, Shape] = field(default_factory=dict)
     facts: dict[str, Fact] = field(default_factory=dict)
     variables: dict[str, Variable] = field(default_factory=dict)
+    zones: dict[str, Zone] = field(default_factory=dict)
+    choices: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Name of what actions choose to the first selection of that name."""
+    labels: tuple[str, ...] = ()
+    """Every label under which a tile is offered."""
     tests: dict[str, Expr] = field(default_factory=dict)
-    """Compiled classes."""
+    """Compiled classes, as a reading asks for them."""
     relations: dict[str, Mapping[int, frozenset[int]]] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
     """Lines of `value` compiled so far."""
@@ -88,14 +99,23 @@ class Draft:
         """Whether the ruleset is looked at for all its options at once, to find its mistakes."""
         return self.options is None
 
+    @property
+    def playing(self) -> bool:
+        """Whether the ruleset tells how a game is played; otherwise it only scores and settles."""
+        return bool(self.document.get("phases"))
+
+    @property
+    def scoring(self) -> bool:
+        """Whether the ruleset tells what a hand is worth."""
+        return not self.playing or "elements" in self.document
+
     def sound_since(self, problems: int) -> bool:
         """Whether mistakes are looked for and none came after the first `problems`, so that what stands there can be judged."""
         return self.checking and len(self.problems) == problems and not self.circles
 
     def problem(self, code: str, message: str, pointer: str, guessed: str | None = None) -> None:
-        found = Problem(code, message, pointer, guess=guessed)
-        if found not in self.problems:
-            self.problems.append(found)
+        """Tells a mistake, once for each time it is met; who hands the problems on leaves repetitions out."""
+        self.problems.append(Problem(code, message, pointer, guess=guessed))
 
     def unknown(self, what: str, name: str, pointer: str, known: Iterable[str]) -> None:
         """A name that nothing bears."""
@@ -121,10 +141,10 @@ class Draft:
         self.work += 1
         if self.depth > DEEPEST:
             message = f"conditions, terms and classes lie more than {DEEPEST} deep in each other"
-            raise Invalid([*self.problems, Problem("malformed/depth", message, pointer)])
+            raise Invalid(dict.fromkeys([*self.problems, Problem("malformed/depth", message, pointer)]))
         if self.work > _MOST:
             message = "the conditions are too many once every term is written out"
-            raise Invalid([*self.problems, Problem("malformed/size", message, pointer)])
+            raise Invalid(dict.fromkeys([*self.problems, Problem("malformed/size", message, pointer)]))
 
     def leave(self) -> None:
         self.depth -= 1

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from mahjong_spec.compiler import conditions, contexts
+from mahjong_spec.compiler import choices, conditions, contexts, seats, sources
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.compiler.words import listed
 from mahjong_spec.errors import guess
-from mahjong_spec.model import Fact
+from mahjong_spec.model import Choice, Expr, Fact
 from mahjong_spec.vocabulary import HOW
 
 _DEFAULTS: Mapping[str, Any] = {"flag": False, "tiles": (), "seat": None}
@@ -55,6 +55,41 @@ def compile_needs(draft: Draft) -> None:
                 draft.used.discard(("facts", name))
 
 
+def compile_play(draft: Draft) -> None:
+    """How a game finds each fact, with the winner as `me`. How a win came is told by whoever declares it."""
+    for name, entry in draft.section("facts").items():
+        pointer = at("/facts", name)
+        if name in _ALWAYS:
+            if "play" in entry:
+                message = f"`{name}` is told where a win is declared, so nothing finds it"
+                draft.problem("useless/fact", message, f"{at(pointer, 'play')}#key")
+        elif "play" in entry:
+            play = _play(draft, draft.facts[name], entry["play"], at(pointer, "play"))
+            draft.facts[name] = replace(draft.facts[name], play=play)
+        else:
+            message = f"`play` is missing: how does a game find the fact `{name}` when a win is declared?"
+            draft.problem("incomplete/fact", message, f"{pointer}#key")
+
+
+def _play(draft: Draft, fact: Fact, node: Any, pointer: str) -> Expr | Choice:
+    context = contexts.PLAY
+    if fact.type == "flag":
+        return conditions.condition(draft, node, pointer, context)
+    if fact.type == "tiles":
+        if not isinstance(node, str):
+            draft.problem("schema/value", "expected the name of tiles", pointer)
+            return sources.NO_TILES
+        return sources.tiles(draft, node, pointer, context)
+    if isinstance(node, Mapping):
+        draft.problem("schema/value", "expected an amount, a word or a seat, or a decision list of these", pointer)
+        return sources.NO_TILES
+    if fact.type == "seat":
+        found = choices.choice(draft, node, pointer, lambda d, n, p: seats.one(d, n, p, context), context)
+        return found if isinstance(node, list) else found.lines[0][1]
+    reader = choices.word_of(fact.id, fact.words, context) if fact.type == "word" else choices.number_in(context)
+    return choices.choice(draft, node, pointer, reader, context)
+
+
 def _bound(draft: Draft, entry: Mapping[str, Any], key: str, pointer: str) -> int | None:
     """A bound written as a number, or as `seats`."""
     bound = entry.get(key)
@@ -69,6 +104,8 @@ def _bound(draft: Draft, entry: Mapping[str, Any], key: str, pointer: str) -> in
 
 def _check_how(draft: Draft) -> None:
     """The facts that the kernel reads are there, and `how` a win came is told in words that it knows."""
+    if not draft.scoring:
+        return
     wanted = _ALWAYS | (_FOR_SETTLING if draft.section("settlement") else {})
     for name, kind in wanted.items():
         fact = draft.facts.get(name)

@@ -17,7 +17,7 @@ _TEMPLATE_PART = re.compile(r"([0-9]+)([A-Z])")
 
 def compile_shapes(draft: Draft) -> None:
     """Every shape; all shapes of a ruleset are of one size, and the wall has enough tiles for all seats."""
-    if not draft.section("shapes"):
+    if not draft.section("shapes") and draft.scoring:
         draft.problem("incomplete/shape", "no hand can win: there is no shape", "/shapes#key")
     for name, entry in draft.section("shapes").items():
         pointer = at("/shapes", name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import choices, tests
+from mahjong_spec.compiler import choices, sources
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.model import Face, Family, Kind, SetKind, TileSet
 
@@ -139,8 +139,8 @@ def compile_relations(draft: Draft) -> None:
                 goes_to[here] = frozenset((there,))
         for code, targets in entry.get("pairs", {}).items():
             pointer = at("/relations", name, "pairs", code)
-            source = tests.plain_kind(draft, code, f"{pointer}#key")
-            reached = frozenset(tests.plain_kinds(draft, targets, pointer))
+            source = sources.plain_kind(draft, code, f"{pointer}#key")
+            reached = frozenset(sources.plain_kinds(draft, targets, pointer))
             if source is not None:
                 goes_to[source] = goes_to.get(source, frozenset()) | reached
         draft.relations[name] = goes_to
@@ -149,7 +149,7 @@ def compile_relations(draft: Draft) -> None:
 def _kinds_of_cycle(draft: Draft, cycle: Any, pointer: str) -> list[int]:
     """A family stands for its kinds in order; a list names them."""
     if not isinstance(cycle, str):
-        return tests.plain_kinds(draft, cycle, pointer)
+        return sources.plain_kinds(draft, cycle, pointer)
     family = draft.tiles.families.get(cycle)
     if family is None:
         draft.unknown("family", cycle, pointer, draft.tiles.families)

@@ -9,12 +9,26 @@ from collections.abc import Iterator, Mapping
 
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft
-from mahjong_spec.compiler.words import FIELDS, OF_A_HAND, SAID_OTHERWISE, SEAT_LISTS, SEATS
+from mahjong_spec.compiler.words import (
+    FIELDS,
+    FIELDS_IN_PLAY,
+    LISTS_IN_PLAY,
+    OF_A_HAND,
+    REGISTERS,
+    SAID_OTHERWISE,
+    SEAT_LISTS,
+    SEATS,
+    SEATS_IN_PLAY,
+    STATES,
+)
 from mahjong_spec.errors import guess
 
 _IN_READING = "a hand is read without looking at the table"
 _SEATS = "seats can be spoken of in settlements alone"
 
+
+OF_MY_HAND = ("ready", "concealed")
+"""What is asked of the hand of `me` at the table."""
 
 _FEW = 12
 """Names that can be listed in a message."""
@@ -56,23 +70,45 @@ def tell_field(draft: Draft, name: str, pointer: str) -> None:
     if name in draft.variables or name in draft.section("amounts"):
         draft.problem("unresolved/field", f"`{name}` belongs to no seat: write it alone", pointer)
         return
+    if name in draft.zones:
+        draft.problem("unresolved/field", f"`{name}` belongs to the table, not to a seat: write it alone", pointer)
+        return
     of_seats = [one.id for one in draft.variables.values() if one.of == "seat"]
+    of_seats += [one.id for one in draft.zones.values() if one.of == "seat"]
     fields = [*FIELDS, *draft.section("facts"), *draft.section("units"), *draft.section("value"), *of_seats]
+    fields += FIELDS_IN_PLAY if draft.playing else ()
     draft.problem("unresolved/field", f"a seat has no `{name}`", pointer, guess(name, fields))
 
 
 def tell_list(draft: Draft, name: str, field: str, pointer: str) -> None:
     """The problem of `winners.field`: several seats have but few fields."""
     meant = ["count", "first", "last"] if name == "winners" else ["count"]
+    meant += [zone.id for zone in draft.zones.values() if zone.of == "seat"]
     message = f"`{name}` are several seats and have no `{field}`, only {', '.join(f'`{one}`' for one in meant)}"
-    draft.problem("unresolved/field", message, pointer)
+    draft.problem("unresolved/field", message, pointer, guess(field, meant))
+
+
+def tell_part(draft: Draft, name: str, kind: str, part: str, pointer: str) -> None:
+    """The problem of `name.part` where tiles have nothing of that name."""
+    meant = {"tile": [], "set": ["own", "owner", "count"]}.get(kind, ["count"])
+    what = {"tile": "is a tile", "set": "is a set"}.get(kind, "are tiles" if kind == "tiles" else "are sets")
+    only = f", only {', '.join(f'`{one}`' for one in meant)}" if meant else ""
+    draft.problem("unresolved/field", f"`{name}` {what} and has no `{part}`{only}", pointer, guess(part, meant))
 
 
 def tell_unbound(draft: Draft, name: str, pointer: str, why: str = "") -> None:
-    """The problem of `me`, `payer` or `payee` where nothing says which seat that is."""
-    where = "in the amount of a `pay`" if name != "me" else "inside `each`, `every_seat`, `some_seat` and `count_seats`"
-    if name != "me":
-        where += ", and where that end of it is a seat and no pot"
+    """The problem of `me`, `actor`, `payer`, `payee` or a choice where nothing says what that is."""
+    if name.startswith("chosen."):
+        chosen = name.partition(".")[2]
+        message = f"{why}`{name}` means something only in an action that chooses `{chosen}`, after it is chosen"
+        draft.problem("unresolved/choice", message, pointer)
+        return
+    where = "in the amount of a `pay`, and where that end of it is a seat and no pot"
+    if name == "me":
+        where = "inside `each`, `every_seat`, `some_seat` and `count_seats`"
+        where += ", and in what phases and actions do" if draft.playing else ""
+    elif name == "actor":
+        where = "in what an action asks and does"
     draft.problem("unresolved/owner", f"{why}`{name}` means a seat only {where}", pointer)
 
 
@@ -87,6 +123,26 @@ def known(draft: Draft, context: Context) -> Iterator[str]:
     elif context.kind == "table":
         yield from (*SEATS, *SEAT_LISTS, *context.bound, "none", *draft.section("terms"))
         yield from (*draft.section("variables"), *draft.section("amounts"))
+        if draft.playing:
+            yield from (
+                *SEATS_IN_PLAY,
+                *LISTS_IN_PLAY,
+                *STATES,
+                "offer",
+                "offer.from",
+                "offer.as",
+                "offer.for",
+                "drawn",
+            )
+            yield from (*OF_MY_HAND, *(f"chosen.{name}" for name in draft.choices))
+            yield from (zone.id if zone.of == "table" else f"me.{zone.id}" for zone in draft.zones.values())
+
+
+def of_play(draft: Draft, name: str) -> bool:
+    """Whether the name begins with something that only a game knows."""
+    first = name.partition(".")[0]
+    words = (*SEATS, *SEATS_IN_PLAY, *SEAT_LISTS, *LISTS_IN_PLAY, *STATES, *REGISTERS)
+    return first in words or first in draft.section("zones") or first in draft.section("variables")
 
 
 def _numbers(draft: Draft, context: Context) -> Iterator[str]:
@@ -101,6 +157,8 @@ def _numbers(draft: Draft, context: Context) -> Iterator[str]:
     elif context.kind == "table":
         yield from (name for name, one in draft.variables.items() if one.of == "table" and one.type != "flag")
         yield from draft.section("amounts")
+        yield from (f"{zone.id}.count" for zone in draft.zones.values() if zone.of == "table")
+        yield from (name for name, kind in STATES.items() if draft.playing and kind == "number")
 
 
 _Told = tuple[str, str, str | None] | None
@@ -124,7 +182,9 @@ def _of_reading(draft: Draft, name: str, context: Context) -> _Told:
     if first in draft.section("amounts"):
         return "type/context", f"`{first}` is an amount of settlements, and {_IN_READING}", None
     if first in (*SEATS, *SEAT_LISTS):
-        return "type/context", f"`{name}` speaks of seats, and {_SEATS}", None
+        return "type/context", f"`{name}` speaks of seats, and {_IN_READING if draft.playing else _SEATS}", None
+    if draft.playing and (of_play(draft, first) or first in OF_MY_HAND):
+        return "type/context", f"`{name}` speaks of the table, and {_IN_READING}", None
     if name in draft.section("value") and context.units:
         message = f"`{name}` does not come before this: a line of `value` may use only the lines above it"
         return "unresolved/name", message, None
@@ -139,11 +199,14 @@ def _at_table(draft: Draft, name: str, context: Context) -> _Told:
     variable = draft.variables.get(name)
     if variable is not None and variable.of == "seat":
         return "unresolved/owner", f"`{name}` belongs to a seat: say whose, as `me.{name}`", f"me.{name}"
+    first = name.partition(".")[0]
+    if draft.playing and (first in draft.zones or first in draft.variables):
+        return "unresolved/owner", f"`{name}` belongs to a seat: say whose, as `me.{name}`", f"me.{name}"
     if name in draft.facts:
         return "unresolved/owner", f"`{name}` is told of a win: say whose, as `winner.{name}`", f"winner.{name}"
     if name in draft.section("units") or name in draft.section("value"):
         return "unresolved/owner", f"`{name}` belongs to a hand: say whose, as `winner.{name}`", f"winner.{name}"
-    if name in FIELDS:
+    if name in FIELDS or (draft.playing and first in FIELDS_IN_PLAY):
         return "unresolved/owner", f"`{name}` belongs to a seat: say whose, as `winner.{name}`", f"winner.{name}"
     if name in OF_A_HAND:
         return "type/context", f"`{name}` can only be asked of a hand, and a settlement looks at the table", None

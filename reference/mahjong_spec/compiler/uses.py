@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mahjong_spec.compiler import unknown
 from mahjong_spec.compiler.draft import Draft, Use
-from mahjong_spec.compiler.words import LEFT_OPEN
 
 Named = tuple[str, str]
+
+_OF_A_PAYMENT = {"payer", "payee"}
 
 
 def check_uses(draft: Draft) -> None:
@@ -53,7 +54,7 @@ def _unbound(draft: Draft) -> None:
         if use.by is None or not open_names:
             continue
         # A step may be run where `me` means a seat, but nothing pays or is paid around a step.
-        allowed = open_names & set(LEFT_OPEN if use.by[0] == "amounts" else ("me",))
+        allowed = open_names if use.by[0] == "amounts" else open_names - _OF_A_PAYMENT
         known = draft.asked.setdefault(use.by, set())
         if not allowed <= known:
             known |= allowed

@@ -7,18 +7,60 @@ from collections.abc import Iterable, Mapping
 SEATS = ("me", "winner", "dealer", "payer", "payee")
 """Names of one seat."""
 
-LEFT_OPEN = ("me", "payer", "payee")
+SEATS_IN_PLAY = ("actor", "current", "first_dealer")
+"""Names of one seat where there are phases."""
+
+LEFT_OPEN = ("me", "actor", "payer", "payee")
 """Those of them that mean a seat only where something gives them one."""
 
 SEAT_LISTS = ("all", "winners", "losers", "others")
-FIELDS = ("how", "next", "previous", "place")
-"""Fields that every seat has."""
+LISTS_IN_PLAY = ("in_play",)
+FIELDS: Mapping[str, str] = {"how": "word", "next": "seat", "previous": "seat", "place": "number"}
+"""Fields that every seat has, with their types."""
+
+FIELDS_IN_PLAY: Mapping[str, str] = {
+    "left": "seat",
+    "right": "seat",
+    "across": "seat",
+    "from": "seat",
+    "score": "number",
+    "rank": "number",
+    "best_wait": "number",
+    "waits": "tiles",
+}
+"""Further fields where there are phases."""
+
+STATES: Mapping[str, str] = {"round_number": "number", "deal_number": "number", "dealer_stays": "flag"}
+"""What the match knows, with its types."""
+
+REGISTERS = ("offer", "drawn", "chosen")
+"""First parts of the names of what was offered, drawn or chosen last."""
+
+SETTLING = frozenset(
+    ["all", "any", "not", "counted", "every_seat", "some_seat", "set", "pay", "if", "each", "run", "min", "max", "ceil", "floor", "pick", "count_seats"]
+)
+"""Words that a settlement may use where there are no phases: it has no tiles then."""
 
 OF_A_HAND = ("concealed", "suits")
 """What can be asked of a hand without any word around it."""
 
 RESERVED = (*SEATS, *SEAT_LISTS, *OF_A_HAND, "next", "previous", "seats", "none", "option", "true", "false")
 """What no fact, term, unit, line, variable or amount may be called."""
+
+RESERVED_IN_PLAY = (
+    *SEATS_IN_PLAY,
+    *LISTS_IN_PLAY,
+    *FIELDS_IN_PLAY.keys() - {"from"},
+    *STATES,
+    *REGISTERS,
+    "ready",
+    "leaves_ready",
+    "nothing",
+    "stay",
+    "one",
+    "two",
+)
+"""What none of them may be called where there are phases, nor any zone."""
 
 RESERVED_UNITS = ("title", "when", "per", "excludes", "clause", "note")
 """Keys of an element beside those that name a unit."""
@@ -37,7 +79,10 @@ NAMED_TYPES: Mapping[str, str] = {
     "word": "a word",
     "seat": "a seat",
     "seats": "several seats",
+    "tile": "a tile",
     "tiles": "tiles",
+    "set": "a set of tiles",
+    "sets": "sets of tiles",
     "numbers": "a list of numbers",
 }
 

@@ -75,7 +75,7 @@ def meld_kind(ruleset: Ruleset, meld: Meld) -> SetKind:
         raise Refused("hand/unknown-tile", f"there is no tile `{unknown}` in this game", tile=unknown)
     kinds = sorted(faces[code].kind for code in meld.tiles)
     formed = next(
-        (kind for kind in ruleset.sets.values() if kind.size == len(kinds) and _forms(ruleset, kind, kinds)), None
+        (kind for kind in ruleset.sets.values() if kind.size == len(kinds) and forms_set(ruleset, kind, kinds)), None
     )
     wrong = f"{' '.join(meld.tiles)} do not form {f'a {meld.kind}' if meld.kind else 'any set'}"
     if formed is not None and meld.kind in ("", formed.id):
@@ -106,7 +106,8 @@ def _meld(ruleset: Ruleset, meld: Meld) -> Group:
     return Group(kind.id, kinds, meld.source is not None, melded=True)
 
 
-def _forms(ruleset: Ruleset, kind: SetKind, kinds: list[int]) -> bool:
+def forms_set(ruleset: Ruleset, kind: SetKind, kinds: list[int]) -> bool:
+    """Whether as many ascending kinds as the set has tiles form such a set."""
     if not kind.run:
         return kinds[0] == kinds[-1]
     return run_from(ruleset, kinds[0], kind.size) == tuple(kinds)

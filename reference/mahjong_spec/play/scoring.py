@@ -17,6 +17,7 @@ from mahjong_spec.hands.bundles import full_size
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.holding import Holding, check_copies, hold
 from mahjong_spec.model import Ruleset
+from mahjong_spec.play.matches import start_of
 from mahjong_spec.play.settlement import Carry, balances
 from mahjong_spec.play.settlement import settlement as settlement_of
 from mahjong_spec.play.table import Line, Table, Win
@@ -195,14 +196,11 @@ def settled(
     return Payout(tuple(table.ledger), tuple(deltas), pots)
 
 
-_STARTS: Mapping[str, Any] = {"flag": False, "number": 0, "pot": 0, "seat": None}
-
-
 def _variables(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
     """Every variable with its value: what is told, else its start."""
     values: dict[str, Any] = {}
     for name, variable in ruleset.variables.items():
-        start = _STARTS[variable.type]
+        start = start_of(variable)
         if name not in told:
             values[name] = [start] * ruleset.seats if variable.of == "seat" else start
             continue

@@ -1,21 +1,28 @@
-"""Compiled trees of the table context -> functions of the table: who sits where, who has won what, who owns what.
+"""The table: who sits where, what lies where, who has won what, who owns what.
 
-As in `hands.conditions`, one table each for conditions and amounts; a third for what names a seat.
+A stand-alone settlement works on a table without tiles; a game works on all of it. Functions of the table, which
+`seats`, `amounts`, `conditions`, `sources` and `tests` make from compiled trees, only look; `effects` change it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from mahjong_spec.errors import Defect
 from mahjong_spec.hands.awards import Award
-from mahjong_spec.hands.conditions import OPERATIONS, SIGNS, pick
 from mahjong_spec.hands.fast import FastAward
-from mahjong_spec.model import Choice, Expr, Ruleset
+from mahjong_spec.model import Ruleset
+
+if TYPE_CHECKING:
+    from mahjong_spec.play.chance import Chance
+    from mahjong_spec.play.kernel import Kernel
 
 Seat = int | None
+
+UNKNOWN = -1
+"""The face of a tile that nothing has told yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +45,114 @@ class Line:
     owed_by: int | None
 
 
+@dataclass(slots=True, eq=False)
+class Laid:
+    """A set that lies on the table, or that an action has chosen. `tiles` are numbers of tiles.
+
+    `claimed` is the tile that came from the seat `source`; `added` tells that a tile was added to it later, `hidden`
+    that only its owner sees it.
+    """
+
+    kind: str
+    tiles: list[int]
+    owner: int
+    source: Seat = None
+    claimed: int | None = None
+    added: bool = False
+    hidden: bool = False
+
+    @property
+    def own(self) -> list[int]:
+        """The tiles that its owner held."""
+        return [tile for tile in self.tiles if tile != self.claimed]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The tile that was offered last, by whom, under which label, and which set it is to be added to."""
+
+    tile: int
+    source: int
+    label: str
+    onto: Laid | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a seat does: an action with what it has chosen, or `pass`."""
+
+    action: str
+    seat: int
+    picks: tuple[tuple[str, Any], ...] = ()
+    """Name to a tile, a tuple of tiles, a set, a seat, a number or a word."""
+
+
+PASS = "pass"  # noqa: S105  (no password)
+"""The answer of a seat that wants nothing of an offer."""
+
+
 @dataclass(slots=True)
 class Table:
-    """The state that a settlement works on; mutable, and gone with the call."""
+    """The state that rules work on; mutable, `copy` gives an independent one."""
 
     ruleset: Ruleset
     dealer: int
     wins: tuple[Win, ...]
     """In turn order after the seat that fed them."""
     variables: dict[str, Any]
-    """A seat's variable as a list by seat; a pot as what lies in it."""
+    """A seat's variable as a list by seat; a pot as what lies in it; remembered tiles as tuples of faces."""
     ledger: list[Line] = field(default_factory=list)
     bound: dict[str, int] = field(default_factory=dict)
-    """Names of seats bound now: `me`, `payer`, what `each … as` says."""
+    """Names of seats bound now beside `me`: `payer`, `payee`, `winner`, what `each … as` says."""
+    me: Seat = None
+    actor: Seat = None
+    kernel: Kernel = None  # type: ignore[assignment]
+    """None at a table where points are settled without a game."""
+    chance: Chance | None = None
+    scores: list[int] | None = None
+    current: int = 0
+    first_dealer: int = 0
+    round_number: int = 1
+    deal_number: int = 1
+    dealer_stays: bool = False
+    phase: str = ""
+    ended: str | None = None
+    """The phase in which the last deal ended."""
+    result: dict[str, Any] | None = None
+    """How the last deal ended, as the log says it."""
+    between: bool = False
+    """A deal is over, and the next one has not begun."""
+    over: bool = False
+    zones: dict[str, list[list[Any]]] = field(default_factory=dict)
+    """Zone to what lies there, a list for each seat; a zone of the table has one."""
+    place: list[tuple[str, int]] = field(default_factory=list)
+    """For each tile its zone and the seat of it."""
+    face: list[int] = field(default_factory=list)
+    """For each tile its face, a place in `kernel.faces`, or `UNKNOWN`."""
+    pool: dict[int, int] = field(default_factory=dict)
+    """How many of each face the tiles of unknown face are."""
+    unmixed: set[str] = field(default_factory=set)
+    """Heaps that got tiles after they were shuffled, so that each tile drawn is chance."""
+    down: set[int] = field(default_factory=set)
+    """Tiles that lie face down."""
+    revealed: set[tuple[str, int]] = field(default_factory=set)
+    offer: Offer | None = None
+    drawn: int | None = None
+    chosen: dict[str, Any] = field(default_factory=dict)
+    asked: tuple[int, ...] = ()
+    """Who must answer the question that stands."""
+    answers: dict[int, Choice] = field(default_factory=dict)
+    could: dict[int, frozenset[str]] = field(default_factory=dict)
+    """What was open to each seat in the last window over this offer."""
+    could_offer: int | None = None
+    waits: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    """What seats wait for, as long as their tiles stay the same."""
+    options: dict[int, list[Choice]] = field(default_factory=dict)
+    """Legal choices of the question that stands, as far as somebody has asked for them."""
+    record: list[dict[str, Any]] | None = None
+    """Lines of the log, where one is kept."""
+    events: list[dict[str, Any]] | None = None
+    """What has happened, for those who watch."""
 
     def win_of(self, seat: Seat) -> Win:
         for win in self.wins:
@@ -62,266 +164,88 @@ class Table:
         seats = self.ruleset.seats
         return [(self.dealer + place) % seats for place in range(seats)]
 
-
-Condition = Callable[[Table], bool]
-Amount = Callable[[Table], Any]
-
-
-def condition(tree: Expr) -> Condition:
-    """The function of a compiled condition."""
-    return CONDITIONS[tree.word](tree)
-
-
-def amount(tree: Expr) -> Amount:
-    """The function of a compiled formula, or of a name of a seat."""
-    return AMOUNTS[tree.word](tree)
-
-
-def choice(lines: Choice) -> Amount:
-    """The function of a decision list."""
-    compiled = [(condition(when) if when is not None else None, amount(value)) for when, value, _ in lines.lines]
-
-    def decide(table: Table) -> Any:
-        for when, value in compiled:
-            if when is None or when(table):
-                return value(table)
-        raise Defect("defect/no-line", "no line of a decision list holds")
-
-    return decide
-
-
-def seats_of(tree: Expr) -> Callable[[Table], list[int]]:
-    """The seats that a name or `all_but` stands for: in turn order from the dealer, winners in their own order."""
-    if tree.word == "all_but":
-        left_out = [amount(seat) for seat in tree.args["seats"]]
-        return lambda table: _others_than({seat(table) for seat in left_out}, table)
-    return _SEAT_LISTS[tree.args["of"]]
-
-
-def _others_than(seats: Collection[Seat], table: Table) -> list[int]:
-    return [seat for seat in table.turn_order() if seat not in seats]
-
-
-_SEAT_LISTS: Mapping[str, Callable[[Table], list[int]]] = {
-    "all": lambda table: table.turn_order(),
-    "winners": lambda table: [win.seat for win in table.wins],
-    "losers": lambda table: _others_than({win.seat for win in table.wins}, table),
-    "others": lambda table: _others_than({table.bound.get("me")}, table),
-}
-
-
-def _all(tree: Expr) -> Condition:
-    parts = [condition(part) for part in tree.args["parts"]]
-
-    def holds(table: Table) -> bool:
-        for part in parts:  # noqa: SIM110  (asked so often that a generator would show)
-            if not part(table):
-                return False
-        return True
-
-    return holds
-
-
-def _any(tree: Expr) -> Condition:
-    parts = [condition(part) for part in tree.args["parts"]]
-
-    def holds(table: Table) -> bool:
-        for part in parts:  # noqa: SIM110
-            if part(table):
-                return True
-        return False
-
-    return holds
-
-
-def _not(tree: Expr) -> Condition:
-    part = condition(tree.args["part"])
-    return lambda table: not part(table)
-
-
-def _constant(tree: Expr) -> Condition:
-    answer = tree.word == "true"
-    return lambda table: answer
-
-
-def _compare(tree: Expr) -> Condition:
-    sign = SIGNS[tree.args["sign"]]
-    left, right = amount(tree.args["left"]), amount(tree.args["right"])
-    return lambda table: sign(left(table), right(table))
-
-
-def _counted(tree: Expr) -> Condition:
-    name = tree.args["name"]
-    return lambda table: name in table.win_of(_winner(table)).award.elements
-
-
-def _every_seat(tree: Expr) -> Condition:
-    return _over_seats(tree, all)
-
-
-def _some_seat(tree: Expr) -> Condition:
-    return _over_seats(tree, any)
-
-
-def _over_seats(tree: Expr, together: Callable[[Any], bool]) -> Condition:
-    seats, holds = seats_of(tree.args["of"]), condition(tree.args["is"])
-    return lambda table: together(_as(table, "me", seat, holds) for seat in seats(table))
-
-
-def _truth(tree: Expr) -> Condition:
-    value = amount(tree)
-    return lambda table: bool(value(table))
-
-
-CONDITIONS: Mapping[str, Callable[[Expr], Condition]] = {
-    "all": _all,
-    "any": _any,
-    "not": _not,
-    "true": _constant,
-    "false": _constant,
-    "compare": _compare,
-    "counted": _counted,
-    "every_seat": _every_seat,
-    "some_seat": _some_seat,
-    "field": _truth,
-    "variable": _truth,
-}
-
-
-def _value(tree: Expr) -> Amount:
-    value = tree.args["value"]
-    return lambda table: value
-
-
-def _nobody(tree: Expr) -> Amount:
-    del tree
-    return lambda table: None
-
-
-def _seat(tree: Expr) -> Amount:
-    return _SEAT_NAMES.get(tree.args["name"]) or _bound(tree.args["name"])
-
-
-def _bound(name: str) -> Amount:
-    def seat(table: Table) -> int:
-        if name not in table.bound:
-            raise Defect("defect/absent", f"there is no `{name}` here")
-        return table.bound[name]
-
-    return seat
-
-
-def _winner(table: Table) -> int:
-    """Inside a loop over winners that seat, elsewhere the first winner."""
-    if "winner" in table.bound:
-        return table.bound["winner"]
-    return _winner_at(table, 0)
-
-
-def _winner_at(table: Table, place: int) -> int:
-    if not table.wins:
-        raise Defect("defect/absent", "nobody has won")
-    return table.wins[place].seat
-
-
-_SEAT_NAMES: Mapping[str, Amount] = {
-    "dealer": lambda table: table.dealer,
-    "winner": _winner,
-    "winners.first": lambda table: _winner_at(table, 0),
-    "winners.last": lambda table: _winner_at(table, -1),
-}
-
-
-def _field(tree: Expr) -> Amount:
-    seat, name = amount(tree.args["of"]), tree.args["name"]
-    return _FIELDS[tree.args["from"]](seat, name)
-
-
-def _of_seat(seat: Amount, name: str) -> Amount:
-    if name == "how":
-        return lambda table: table.win_of(seat(table)).facts["how"]
-    step = {"next": 1, "previous": -1}.get(name)
-    if step is not None:
-        return lambda table: (seat(table) + step) % table.ruleset.seats
-    return lambda table: (seat(table) - table.dealer) % table.ruleset.seats + 1
-
-
-_FIELDS: Mapping[str, Callable[[Amount, str], Amount]] = {
-    "variable": lambda seat, name: lambda table: table.variables[name][seat(table)],
-    "fact": lambda seat, name: lambda table: table.win_of(seat(table)).facts[name],
-    "award": lambda seat, name: lambda table: table.win_of(seat(table)).award.units[name],
-    "seat": _of_seat,
-}
-
-
-def _variable(tree: Expr) -> Amount:
-    name = tree.args["name"]
-    return lambda table: table.variables[name]
-
-
-def _named(tree: Expr) -> Amount:
-    """A named amount, worked out here and now: it may speak of the payer and payee of this line."""
-    name = tree.args["name"]
-    compiled: list[Amount] = []
-
-    def named(table: Table) -> Any:
-        if not compiled:
-            compiled.append(choice(table.ruleset.amounts[name]))
-        return compiled[0](table)
-
-    return named
-
-
-def _seat_count(tree: Expr) -> Amount:
-    seats = _SEAT_LISTS[tree.args["of"]]
-    return lambda table: len(seats(table))
-
-
-def _count_seats(tree: Expr) -> Amount:
-    holds = condition(tree.args["is"])
-    return lambda table: sum(_as(table, "me", seat, holds) for seat in table.turn_order())
-
-
-def _operation(tree: Expr) -> Amount:
-    work = OPERATIONS[tree.word]
-    left, right = (amount(part) for part in tree.args["parts"])
-    return lambda table: work(left(table), right(table))
-
-
-def _extreme(tree: Expr) -> Amount:
-    parts = [amount(part) for part in tree.args["parts"]]
-    best = min if tree.word == "min" else max
-    return lambda table: best(part(table) for part in parts)
-
-
-def _pick(tree: Expr) -> Amount:
-    numbers = tree.args["parts"][0].args["value"]
-    place = amount(tree.args["parts"][1])
-    return lambda table: pick(numbers, place(table))
-
-
-AMOUNTS: Mapping[str, Callable[[Expr], Amount]] = {
-    "number": _value,
-    "word": _value,
-    "nobody": _nobody,
-    "seat": _seat,
-    "field": _field,
-    "variable": _variable,
-    "amount": _named,
-    "seat_count": _seat_count,
-    "count_seats": _count_seats,
-    **dict.fromkeys(OPERATIONS, _operation),
-    "min": _extreme,
-    "max": _extreme,
-    "pick": _pick,
-}
-
-
-def _as(table: Table, name: str, seat: int, ask: Callable[[Table], Any]) -> Any:
-    """What `ask` answers while a name stands for that seat."""
-    before = table.bound
-    table.bound = {**before, name: seat}
-    try:
-        return ask(table)
-    finally:
-        table.bound = before
+    def in_play(self) -> list[int]:
+        """Seats that still play, in turn order from the dealer."""
+        skip = self.kernel.skip if self.kernel is not None else None
+        return self.turn_order() if skip is None else [seat for seat in self.turn_order() if not self.as_me(seat, skip)]
+
+    def as_me(self, seat: int, ask: Callable[[Table], Any]) -> Any:
+        """What `ask` answers while `me` is that seat."""
+        before, self.me = self.me, seat
+        try:
+            return ask(self)
+        finally:
+            self.me = before
+
+    def kind(self, tile: int) -> int:
+        """The kind of a tile whose face is known; `chance/unbound` where it is not."""
+        face = self.face[tile]
+        if face == UNKNOWN:
+            raise Defect("chance/unbound", "a rule looks at a tile whose face the log never tells")
+        return self.kernel.kinds[face]
+
+    def mark(self, tile: int) -> str | None:
+        return self.kernel.marks[self.face[tile]]
+
+    def code(self, tile: int) -> str:
+        """The code of a tile, `?` where its face is not known."""
+        face = self.face[tile]
+        return "?" if face == UNKNOWN else self.kernel.faces[face]
+
+    def copy(self) -> Table:
+        """An independent table at the same point of the game; it keeps no log."""
+        return self.fork(Choice(PASS, 0))[0]
+
+    def fork(self, choice: Choice) -> tuple[Table, Choice]:
+        """An independent table at the same point, and the same choice made there."""
+        made: dict[int, Laid] = {}
+
+        def again(laid: Laid) -> Laid:
+            found = made.get(id(laid))
+            if found is None:
+                found = made[id(laid)] = replace(laid, tiles=list(laid.tiles))
+            return found
+
+        def picked(value: Any) -> Any:
+            return again(value) if isinstance(value, Laid) else value
+
+        def repeated(choice: Choice) -> Choice:
+            return replace(choice, picks=tuple((name, picked(value)) for name, value in choice.picks))
+
+        holds_sets = self.kernel.set_zones if self.kernel is not None else frozenset()
+        zones = {
+            name: [[again(laid) for laid in part] if name in holds_sets else list(part) for part in parts]
+            for name, parts in self.zones.items()
+        }
+        offer = self.offer
+        if offer is not None and offer.onto is not None:
+            offer = replace(offer, onto=again(offer.onto))
+        answers = {seat: repeated(answer) for seat, answer in self.answers.items()}
+        variables = {
+            name: [picked(one) for one in value] if isinstance(value, list) else picked(value)
+            for name, value in self.variables.items()
+        }
+        copied = replace(
+            self,
+            variables=variables,
+            ledger=list(self.ledger),
+            bound=dict(self.bound),
+            scores=None if self.scores is None else list(self.scores),
+            zones=zones,
+            place=list(self.place),
+            face=list(self.face),
+            pool=dict(self.pool),
+            unmixed=set(self.unmixed),
+            down=set(self.down),
+            revealed=set(self.revealed),
+            offer=offer,
+            chosen={name: picked(value) for name, value in self.chosen.items()},
+            answers=answers,
+            could=dict(self.could),
+            waits=dict(self.waits),
+            options={},
+            record=None,
+            events=None,
+            chance=None,
+        )
+        return copied, repeated(choice)

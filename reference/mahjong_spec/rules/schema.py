@@ -122,7 +122,7 @@ def _additional(validator: Any, subschema: Any, instance: Any, schema: Any) -> E
         meant = guess(key, known)
         errors = [] if subschema is False else list(validator.descend(instance[key], subschema, path=key))
         if subschema is False or (errors and meant):
-            thing = "word" if schema.get("maxProperties") == 1 else "key"
+            thing = "word" if "maxProperties" in schema else "key"
             yield _unknown(f"unknown {thing} `{key}` in {_named(schema)}", key, meant)
         else:
             yield from errors

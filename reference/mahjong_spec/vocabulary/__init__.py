@@ -13,6 +13,7 @@ given, or `name=value`. `denied` is the sentence under `not`, where "it is not s
 from mahjong_spec.vocabulary.conditions import CONDITIONS, HOW, WAITS
 from mahjong_spec.vocabulary.effects import EFFECTS
 from mahjong_spec.vocabulary.formulas import FUNCTIONS
+from mahjong_spec.vocabulary.moving import HAND, MELDS
 from mahjong_spec.vocabulary.tests import SET_TESTS, TILE_TESTS
 from mahjong_spec.vocabulary.word import BOTH, READING, TABLE, Argument, Sentence, Word
 
@@ -21,7 +22,9 @@ __all__ = [
     "CONDITIONS",
     "EFFECTS",
     "FUNCTIONS",
+    "HAND",
     "HOW",
+    "MELDS",
     "READING",
     "SET_TESTS",
     "TABLE",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mahjong_spec.vocabulary.asking import ASKING
 from mahjong_spec.vocabulary.word import BOTH, READING, TABLE, Argument, Word, bare, says
 
 WAITS: Mapping[str, Mapping[str, str]] = {
@@ -39,17 +40,34 @@ CONDITIONS: Mapping[str, Word] = {
         bare("condition"),
     ),
     "concealed": Word(
-        {"en": "No set of the hand was claimed from another seat.", "ru": "Ни один сет руки не взят у другого места."},
+        {
+            "en": "No set of the hand was claimed from another seat; at the table, of the hand of `me`.",
+            "ru": "Ни один сет руки не взят у другого места; за столом — руки `me`.",
+        },
         (says("the hand is closed", "рука закрытая"),),
-        contexts=READING,
         denied=says("the hand is open", "рука открытая"),
     ),
     "has": Word(
         {
-            "en": "At least so many tiles (one, unless said) pass the test; of the whole hand, or of the tiles of a fact.",
-            "ru": "Не меньше стольких тайлов (одного, если не сказано) проходят проверку: из всей руки или из тайлов факта.",
+            "en": "At least so many tiles (one, unless said) pass the test; of the whole hand or of the tiles of a fact, at the "
+            "table of those named, without those left out.",
+            "ru": "Не меньше стольких тайлов (одного, если не сказано) проходят проверку: из всей руки или из тайлов факта, за "
+            "столом — из названных, без исключённых.",
         },
         (
+            says(
+                "among “{in}” (without “{except}”) at least {at_least} tiles like this: {is:bare}",
+                "среди «{in}» (без «{except}») не меньше {at_least} {at_least:такого тайла|таких тайлов}: {is}",
+                "in",
+                "except",
+                "at_least",
+            ),
+            says(
+                "among “{in}” (without “{except}”) there is {is}",
+                "среди «{in}» (без «{except}») есть {is}",
+                "in",
+                "except",
+            ),
             says(
                 "among “{in}” at least {at_least} tiles like this: {is:bare}",
                 "среди «{in}» не меньше {at_least} {at_least:такого тайла|таких тайлов}: {is}",
@@ -64,8 +82,13 @@ CONDITIONS: Mapping[str, Word] = {
             ),
             says("the hand has {is}", "в руке есть {is}"),
         ),
-        {"is": Argument("test"), "in": Argument("tiles", optional=True), "at_least": _SOME},
-        READING,
+        {
+            "is": Argument("test"),
+            "in": Argument("tiles", optional=True),
+            "except": Argument("tiles", optional=True),
+            "at_least": _SOME,
+        },
+        BOTH,
         says("the hand has no {is:bare}", "в руке нет ни одного такого тайла: {is}"),
     ),
     "every_tile": Word(
@@ -173,4 +196,5 @@ CONDITIONS: Mapping[str, Word] = {
         {"of": Argument("seats"), "is": Argument("condition")},
         TABLE,
     ),
+    **ASKING,
 }

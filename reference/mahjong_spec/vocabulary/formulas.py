@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mahjong_spec.vocabulary.word import READING, TABLE, Word, says
+from mahjong_spec.vocabulary.word import TABLE, Word, says
 
 FUNCTIONS: Mapping[str, Word] = {
     "min": Word(
@@ -32,12 +32,31 @@ FUNCTIONS: Mapping[str, Word] = {
             says("number of tiles of the class {1} among {0}", "число тайлов класса {1} среди {0}", "1"),
             says("number of tiles among {0}", "число тайлов среди {0}"),
         ),
-        contexts=READING,
     ),
     "kinds": Word(
-        {"en": "How many different kinds among these tiles.", "ru": "Сколько разных видов среди этих тайлов."},
-        (says("number of different kinds among {0}", "число разных видов среди {0}"),),
-        contexts=READING,
+        {
+            "en": "How many different kinds among these tiles; at the table also of a class alone.",
+            "ru": "Сколько разных видов среди этих тайлов; за столом можно назвать и класс.",
+        },
+        (
+            says(
+                "number of different kinds of the class {1} among {0}", "число разных видов класса {1} среди {0}", "1"
+            ),
+            says("number of different kinds among {0}", "число разных видов среди {0}"),
+        ),
+    ),
+    "visible": Word(
+        {"en": "How many tiles of that kind everybody sees.", "ru": "Сколько тайлов этого вида видят все."},
+        (says("number of tiles like “{0}” that all can see", "число видных всем тайлов, как «{0}»"),),
+        contexts=TABLE,
+    ),
+    "worth": Word(
+        {
+            "en": "What the hand of `me` would be worth with that tile, 0 if it does not win.",
+            "ru": "Сколько стоила бы рука `me` с этим тайлом; 0, если она не выигрывает.",
+        },
+        (says("what the hand is worth with “{0}”", "стоимость руки с этим тайлом: «{0}»"),),
+        contexts=TABLE,
     ),
     "pick": Word(
         {"en": "The number at that place of a list, from 1.", "ru": "Число на этом месте списка, считая с 1."},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mahjong_spec.vocabulary.word import Argument, Word, bare, says
+from mahjong_spec.vocabulary.word import TABLE, Argument, Word, bare, says
 
 TILE_TESTS: Mapping[str, Word] = {
     "all": Word(
@@ -44,6 +44,42 @@ TILE_TESTS: Mapping[str, Word] = {
         {"en": "The tile bears this mark.", "ru": "На тайле эта метка."},
         (says("tile marked {}", "тайл с меткой {}"),),
         bare("mark"),
+    ),
+    "same_as": Word(
+        {
+            "en": "The tile is of the kind of that tile; of a set, of the kinds that it is made of.",
+            "ru": "Тайл того же вида, что этот; для сета — одного из видов, из которых он составлен.",
+        },
+        (says("tile of the kind of “{}”", "тайл того же вида: «{}»"),),
+        bare("tile"),
+        TABLE,
+    ),
+    "very": Word(
+        {"en": "It is that very tile, not only one of its kind.", "ru": "Это именно этот тайл, а не просто такой же."},
+        (says("the very tile “{}”", "именно этот тайл: «{}»"),),
+        bare("tile"),
+        TABLE,
+    ),
+    "makes": Word(
+        {
+            "en": "The tile makes a set of one of these kinds together with exactly those tiles.",
+            "ru": "Тайл составляет сет одного из этих видов ровно с теми тайлами.",
+        },
+        (says("tile that makes {kind} with “{with}”", "тайл, который с «{with}» составляет {kind}"),),
+        {"kind": Argument("set_ids"), "with": Argument("tiles")},
+        TABLE,
+    ),
+    "leaves_ready": Word(
+        {
+            "en": "Without the tile the hand of `me` is ready.",
+            "ru": "Без этого тайла рука `me` готова.",
+        },
+        (says("tile without which the hand is ready", "тайл, без которого рука готова"),),
+        contexts=TABLE,
+    ),
+    "nothing": Word(
+        {"en": "No tile passes.", "ru": "Ни один тайл не проходит."},
+        (says("tile of no kind at all", "тайл, какого не бывает"),),
     ),
 }
 

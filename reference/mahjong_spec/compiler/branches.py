@@ -1,0 +1,95 @@
+"""Decision lists of words in a document, above all where play goes -> branches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from mahjong_spec.compiler import asking, conditions
+from mahjong_spec.compiler.contexts import Context
+from mahjong_spec.compiler.draft import Draft, at
+from mahjong_spec.errors import guess
+from mahjong_spec.model import Branch, Expr
+
+STAY = "stay"
+"""Where play goes when it stays where it is."""
+
+
+def phases(draft: Draft, node: Any, pointer: str, context: Context, *, stay: bool = False) -> Branch:
+    """Where play goes: a phase, or the phase of the first line that holds; the last line has no `when`."""
+    lines = node if isinstance(node, list) else [node]
+    found: list[tuple[Expr | None, str]] = []
+    settled = False
+    for place, line in enumerate(lines):
+        here = at(pointer, place) if isinstance(node, list) else pointer
+        last = place == len(lines) - 1
+        if isinstance(line, str):
+            when, name = None, _phase(draft, line, here, stay=stay)
+            if not last:
+                draft.problem("dead/line", "no line after this one is ever reached, since it has no `when`", here)
+        else:
+            when = _when(draft, line["when"], at(here, "when"), context, found)
+            name = _phase(draft, line["go"], at(here, "go"), stay=stay)
+            if last:
+                message = "the last line has no `when`: it says where play goes otherwise"
+                draft.problem("incomplete/next", message, here)
+        settled = _add(found, when, name, settled=settled)
+    return tuple(found)
+
+
+def instead(draft: Draft, node: Any, pointer: str, context: Context) -> Branch:
+    """Phases in place of what was answered; where no line holds, the answers count."""
+    found: list[tuple[Expr | None, str]] = []
+    settled = False
+    for place, line in enumerate(node):
+        here = at(pointer, place)
+        when = _when(draft, line["when"], at(here, "when"), context, found)
+        settled = _add(found, when, _phase(draft, line["go"], at(here, "go"), stay=False), settled=settled)
+    return tuple(found)
+
+
+def words(draft: Draft, node: Any, pointer: str, context: Context, known: Iterable[str], is_none: str) -> Branch:
+    """One of a few words, or a decision list of them."""
+    lines = node if isinstance(node, list) else [node]
+    found: list[tuple[Expr | None, str]] = []
+    settled = False
+    for place, line in enumerate(lines):
+        here = at(pointer, place) if isinstance(node, list) else pointer
+        when = None
+        word, spot = line, here
+        if not isinstance(line, str):
+            when = _when(draft, line["when"], at(here, "when"), context, found)
+            word, spot = line["is"], at(here, "is")
+        if word not in known:
+            draft.problem("unresolved/word", f"`{word}` {is_none}", spot, guess(str(word), known))
+        settled = _add(found, when, word, settled=settled)
+    return tuple(found)
+
+
+def _add(found: list[tuple[Expr | None, str]], when: Expr | None, name: str, *, settled: bool) -> bool:
+    """Adds a line unless it is never reached; tells whether no further line is."""
+    if settled or (when is not None and when.word == "false"):
+        return settled
+    when = None if when is not None and when.word == "true" else when
+    found.append((when, name))
+    return when is None
+
+
+def _when(draft: Draft, node: Any, pointer: str, context: Context, before: list[tuple[Expr | None, str]]) -> Expr:
+    """The condition of a line, which must neither be settled already nor stand twice."""
+    sound = len(draft.problems)
+    when = conditions.asked(draft, node, pointer, context)
+    if not draft.sound_since(sound) or conditions.is_hook(draft, node):
+        return when
+    if when.word == "true":
+        draft.problem("dead/line", "no line after this one is ever reached, since its `when` always holds", pointer)
+    elif any(when == other for other, _ in before):
+        draft.problem("dead/line", "this line is never reached: a line above it has the same `when`", pointer)
+    return when
+
+
+def _phase(draft: Draft, name: str, pointer: str, *, stay: bool) -> str:
+    if name == STAY and not stay:
+        draft.problem("type/context", "only after an action can play stay where it is", pointer)
+        return name
+    return name if name == STAY else asking.named(draft, "phases", name, pointer)

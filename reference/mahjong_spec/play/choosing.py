@@ -1,0 +1,205 @@
+"""Compiled selections of an action -> everything that a seat could choose, in canonical order.
+
+Tiles alike in kind and marks are one choice, except that the tile drawn last is always its own. While one thing is being
+chosen, what was chosen before it stands in `table.chosen`.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from mahjong_spec.model import Expr, Selection, SetKind
+from mahjong_spec.play import amounts, seats, sources, tests
+from mahjong_spec.play.table import Choice, Laid, Table
+
+Selecting = Callable[[Table], Iterable[Any]]
+SetTest = Callable[[Table, Laid], bool]
+
+
+def selecting(selection: Selection) -> Selecting:
+    """The function that answers every value that may be chosen."""
+    return _FORMS[selection.form](selection.args)
+
+
+def choice_json(table: Table, choice: Choice) -> dict[str, Any]:
+    """A choice as a line of the log says it."""
+    line: dict[str, Any] = {"choice": choice.action, "seat": choice.seat}
+    kernel = table.kernel
+    forms = kernel.actions[choice.action].forms if choice.picks else {}
+    for name, value in choice.picks:
+        form = forms[name]
+        if form == "tile":
+            line[name] = table.code(value)
+            if value == table.drawn:
+                line["drawn"] = True
+        elif form in ("tiles", "set", "meld"):
+            tiles = value.tiles if isinstance(value, Laid) else value
+            line[name] = [kernel.faces[face] for face in sorted(table.face[tile] for tile in tiles)]
+        else:
+            line[name] = value
+    return line
+
+
+def _tile(args: Mapping[str, Any]) -> Selecting:
+    among = sources.tiles(args["in"])
+    passes = tests.tile_test(args["where"]) if args["where"].word != "true" else None
+
+    def select(table: Table) -> list[int]:
+        found = _different(table, among(table))
+        if passes is None:
+            return found
+        return [tile for tile in found if passes(table, table.kind(tile), table.mark(tile), tile)]
+
+    return select
+
+
+def _different(table: Table, tiles: Iterable[int]) -> list[int]:
+    """One tile of each face, in order; the tile drawn last apart from others of its face and after them."""
+    face, drawn = table.face, table.drawn
+    found = {(face[tile], tile == drawn): tile for tile in tiles}
+    return [found[key] for key in sorted(found)]
+
+
+def _tiles(args: Mapping[str, Any]) -> Selecting:
+    among = sources.tiles(args["in"])
+    passes = tests.tile_test(args["where"]) if args["where"].word != "true" else None
+    least, most = (amounts.amount(bound) for bound in args["count"])
+
+    def select(table: Table) -> Iterator[tuple[int, ...]]:
+        tiles = [
+            tile for tile in among(table) if passes is None or passes(table, table.kind(tile), table.mark(tile), tile)
+        ]
+        tiles.sort(key=lambda tile: (table.face[tile], tile))
+        for number in range(least(table), most(table) + 1):
+            yield from _combinations(table, tiles, number)
+
+    return select
+
+
+def _combinations(table: Table, tiles: Sequence[int], number: int) -> Iterator[tuple[int, ...]]:
+    """So many of these tiles, those of one face being alike."""
+    seen: set[tuple[int, ...]] = set()
+    for some in itertools.combinations(tiles, number):
+        faces = tuple(sorted(table.face[tile] for tile in some))
+        if faces not in seen:
+            seen.add(faces)
+            yield some
+
+
+def _set(args: Mapping[str, Any]) -> Selecting:
+    among = sources.tiles(args["in"])
+    names: Sequence[str] = args["kind"]
+    claimed = sources.one_tile(args["with"]) if args["with"] is not None else None
+
+    def select(table: Table) -> list[Laid]:
+        offered = claimed(table) if claimed is not None else None
+        if claimed is not None and offered is None:
+            return []
+        tiles = among(table)
+        of_face, face = table.kernel.kinds, table.face
+        kinds = [of_face[face[tile]] for tile in tiles]
+        wanted = table.kind(offered) if offered is not None else None
+        found: list[Laid] = []
+        for name in names:
+            for some in _kinds_of(table, table.ruleset.sets[name], kinds, wanted):
+                for own in _own_tiles(table, some, tiles, kinds):
+                    whole = list(own) if offered is None else [*own, offered]
+                    whole.sort(key=lambda tile: (table.face[tile], tile))
+                    found.append(Laid(name, whole, seats.NAMES["me"](table), claimed=offered))
+        return found
+
+    return select
+
+
+def _kinds_of(table: Table, kind: SetKind, held: list[int], offered: int | None) -> Iterator[list[int]]:
+    """The kinds that a seat, which holds these, must add to make such a set."""
+    if not kind.run:
+        missing = kind.size - (offered is not None)
+        for one in sorted(set(held)) if offered is None else (offered,):
+            if held.count(one) >= missing:
+                yield [one] * missing
+        return
+    for run in table.kernel.runs(kind, offered):
+        if all(one in held for one in run):
+            yield list(run)
+
+
+def _own_tiles(table: Table, wanted: list[int], tiles: list[int], kinds: list[int]) -> Iterator[tuple[int, ...]]:
+    """Tiles of the wanted kinds, each different combination of faces once."""
+    parts = []
+    for one, group in itertools.groupby(wanted):
+        alike = [tile for tile, kind in zip(tiles, kinds, strict=True) if kind == one]
+        alike.sort(key=lambda tile: (table.face[tile], tile))
+        parts.append(list(_combinations(table, alike, len(list(group)))))
+    for together in itertools.product(*parts):
+        yield tuple(tile for some in together for tile in some)
+
+
+def _meld(args: Mapping[str, Any]) -> Selecting:
+    among, kinds = sources.held(args["in"]), args["kind"]
+    passes = set_test(args["where"])
+
+    def select(table: Table) -> list[Laid]:
+        return [
+            laid
+            for laid in among(table)
+            if (kinds is None or laid.kind in kinds) and passes(table, laid)
+        ]
+
+    return select
+
+
+def set_test(tree: Expr) -> SetTest:
+    """The function of a compiled set test, asked of a set that lies on the table."""
+    if tree.word in ("all", "any"):
+        parts = [set_test(part) for part in tree.args["parts"]]
+        together = all if tree.word == "all" else any
+        return lambda table, laid: together(part(table, laid) for part in parts)
+    if tree.word == "not":
+        inner = set_test(tree.args["part"])
+        return lambda table, laid: not inner(table, laid)
+    if tree.word in ("true", "false"):
+        answer = tree.word == "true"
+        return lambda table, laid: answer
+    kinds, concealed = tree.args["kinds"], tree.args["concealed"]
+    of = tests.tile_test(tree.args["of"]) if tree.args["of"] is not None else None
+    has = tests.tile_test(tree.args["has"]) if tree.args["has"] is not None else None
+
+    def test(table: Table, laid: Laid) -> bool:
+        if (kinds is not None and laid.kind not in kinds) or (
+            concealed is not None and (laid.source is None) != concealed
+        ):
+            return False
+        asked = [(table.kind(tile), table.mark(tile), tile) for tile in laid.tiles]
+        if of is not None and not (len({kind for kind, _, _ in asked}) == 1 and of(table, *asked[0])):
+            return False
+        return has is None or any(has(table, *one) for one in asked)
+
+    return test
+
+
+def _seat(args: Mapping[str, Any]) -> Selecting:
+    return seats.several(args["among"])
+
+
+def _number(args: Mapping[str, Any]) -> Selecting:
+    least, most = amounts.amount(args["from"]), amounts.amount(args["to"])
+    return lambda table: range(least(table), most(table) + 1)
+
+
+def _word(args: Mapping[str, Any]) -> Selecting:
+    words: Sequence[str] = args["of"]
+    return lambda table: words
+
+
+_FORMS: Mapping[str, Callable[[Mapping[str, Any]], Selecting]] = {
+    "tile": _tile,
+    "tiles": _tiles,
+    "set": _set,
+    "meld": _meld,
+    "seat": _seat,
+    "number": _number,
+    "word": _word,
+}

@@ -1,0 +1,298 @@
+"""A ruleset with play -> the kernel that plays it: whose choice it is, what is legal, and what a choice leads to.
+
+`step` takes one choice of one seat and goes on until the next question. All that a game is stands in its `Table`; the
+kernel itself only holds what was compiled from the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from mahjong_spec.errors import Defect, Refused
+from mahjong_spec.hands.awards import scorer
+from mahjong_spec.hands.bundles import Table as Memo
+from mahjong_spec.hands.bundles import full_size
+from mahjong_spec.hands.holding import Group, Holding, run_from
+from mahjong_spec.hands.waits import Waits
+from mahjong_spec.model import PAIR, Expr, Fact, Phase, Play, Ruleset, SetKind
+from mahjong_spec.model import Choice as Lines
+from mahjong_spec.play import acting, amounts, conditions, matches, moving, seats, sources, view, windows
+from mahjong_spec.play.chance import Chance
+from mahjong_spec.play.choosing import choice_json
+from mahjong_spec.play.settlement import Carry, carrying, steps_of
+from mahjong_spec.play.table import PASS, Choice, Table
+
+_STAY = "stay"
+_MOST_PHASES = 10_000
+"""How many phases may follow each other without a question before play is taken for a circle."""
+
+
+class Kernel:
+    """The play of one ruleset, compiled. `Refused` as `options/value` where the ruleset has no play."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        if ruleset.play is None:
+            raise Refused("options/value", f"the rules of play of `{ruleset.id}` are not written yet")
+        play: Play = ruleset.play
+        self.ruleset = ruleset
+        self.play = play
+        self.zones = play.zones
+        self.box, self.high, self.stacks = play.box, play.high, play.stacks
+        self.set_zones = frozenset(zone.id for zone in play.zones.values() if zone.sets)
+        tiles = ruleset.tiles
+        self.faces = sorted(tiles.faces, key=tiles.order.__getitem__)
+        self.face_of = {code: place for place, code in enumerate(self.faces)}
+        self.kinds = [tiles.faces[code].kind for code in self.faces]
+        self.kinds_number = len(tiles.kinds)
+        self.marks = [tiles.faces[code].mark for code in self.faces]
+        self.every_face = [face for face, code in enumerate(self.faces) for _ in range(tiles.faces[code].copies)]
+        self.full_size = full_size(ruleset)
+        self.set_size = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
+        self.scorer = scorer(ruleset)
+        self._waits = Waits(ruleset) if ruleset.shapes else None
+        self._runs: Memo[tuple[str, int | None], tuple[tuple[int, ...], ...]] = Memo(self._work_out_runs)
+        self._known_waits: Memo[tuple[tuple[int, ...], tuple[Group, ...]], tuple[int, ...]] = Memo(self._work_out)
+        self.skip = conditions.condition(play.skip) if play.skip is not None else None
+        steps = steps_of(ruleset)
+        self.settlements = {name: carrying(effects, steps) for name, effects in ruleset.settlement.items()}
+        self.facts: Mapping[str, Callable[[Table], Any]] = {
+            name: _fact(fact) for name, fact in ruleset.facts.items() if fact.play is not None
+        }
+        self.actions = {name: acting.acting(ruleset, action, steps) for name, action in play.actions.items()}
+        self.phases = {name: Stage(phase, steps) for name, phase in play.phases.items()}
+        self.match = matches.Course(play.match, steps)
+        self._until = {
+            name: [variable for variable in ruleset.variables.values() if name in variable.until]
+            for name in play.phases
+        }
+
+    def table(self, start: Mapping[str, Any] | None = None) -> Table:
+        """The table before the first deal. `start` enters a match in its middle, as the header of a log tells."""
+        table = Table(self.ruleset, 0, (), {}, kernel=self, scores=[0] * self.ruleset.seats, between=True)
+        moving.gather(table)
+        self.match.begin(table, start or {})
+        return table
+
+    def begin(self, chance: Chance, start: Mapping[str, Any] | None = None, *, record: bool = False) -> Table:
+        """A match up to its first question; `record` keeps the lines of its log."""
+        table = self.table(start)
+        table.record = [] if record else None
+        self.next_deal(table, chance)
+        return table
+
+    def next_deal(self, table: Table, chance: Chance) -> None:
+        """Begins the next deal, up to its first question, where the last one is over and the match is not."""
+        if table.between:
+            table.chance = chance
+            self._new_deal(table)
+
+    def asked(self, table: Table) -> tuple[int, ...]:
+        """The seats whose choice is awaited."""
+        return tuple(seat for seat in table.asked if seat not in table.answers)
+
+    def legal(self, table: Table, seat: int) -> list[Choice]:
+        """Every choice of a seat, in canonical order; none where it is not asked. Faults are never among them."""
+        if seat not in table.asked or seat in table.answers:
+            return []
+        return self._options(table, seat)
+
+    def _options(self, table: Table, seat: int) -> list[Choice]:
+        found = table.options.get(seat)
+        if found is None:
+            stage = self.phases[table.phase]
+            found = [
+                choice
+                for name in stage.phase.actions
+                if not self.actions[name].action.fault
+                for choice in acting.legal(table, self.actions[name], seat)
+            ]
+            if stage.phase.kind == "window":
+                found.append(Choice(PASS, seat))
+            elif not found:
+                raise Defect("defect/no-legal-action", f"seat {seat} has no legal action in `{table.phase}`")
+            table.options[seat] = found
+        return found
+
+    def find(self, table: Table, line: Mapping[str, Any]) -> Choice:
+        """The legal choice that a line of a log means. `illegal/…`, or the reason that the rules give."""
+        return windows.find(self, table, line)
+
+    def step(self, table: Table, choice: Choice, chance: Chance) -> None:
+        """Carries out a choice, which must be legal, and goes on to the next question."""
+        table.chance = chance
+        stage = self.phases[table.phase]
+        if choice.action in stage.phase.anytime or stage.phase.kind == "turn":
+            self._record(table, choice)
+            self._move(table, acting.perform(table, self.actions[choice.action], choice))
+        else:
+            table.answers[choice.seat] = choice
+            if not all(seat in table.answers for seat in table.asked):
+                return
+            self._close(table, stage)
+        self._go_on(table)
+
+    def close(self, table: Table, chance: Chance) -> None:
+        """All who have not answered the window that stands let the offer pass."""
+        stage = self.phases[table.phase]
+        if stage.phase.kind != "window" or table.over:
+            return
+        table.chance = chance
+        self._close(table, stage)
+        self._go_on(table)
+
+    def _close(self, table: Table, stage: Stage) -> None:
+        answers = [choice for choice in windows.in_order(table, stage) if choice.action != PASS]
+        self._rest(table)
+        together = stage.phase.kind == "together"
+        instead = None if together else stage.instead(table)
+        done = windows.executed(table, stage, answers) if answers and not together and instead is None else []
+        for choice in answers:
+            self._record(table, choice, seen_by_all=choice in done or instead is not None)
+        if together:
+            for choice in answers:
+                acting.perform(table, self.actions[choice.action], choice)
+            self._rest(table)
+            stage.do(table)
+            self._move(table, stage.next(table))
+            return
+        if instead is not None or not answers:
+            self._move(table, instead if instead is not None else stage.next(table))
+            return
+        going = [acting.perform(table, self.actions[choice.action], choice) for choice in done]
+        self._move(table, going[0])
+
+    def _record(self, table: Table, choice: Choice, *, seen_by_all: bool = True) -> None:
+        if table.record is None and table.events is None:
+            return
+        line = choice_json(table, choice)
+        if table.record is not None:
+            table.record.append(line)
+        view.choice_made(table, line, seen_by_all=seen_by_all)
+
+    def _rest(self, table: Table) -> None:
+        """Between choices `me` is the seat whose turn it is."""
+        table.me, table.actor, table.chosen, table.bound = table.current, None, {}, {}
+
+    def _new_deal(self, table: Table) -> None:
+        moving.gather(table)
+        matches.reset(table, "deal")
+        table.wins, table.ledger, table.ended, table.between = (), [], None, False
+        self._enter(table, self.play.begins)
+        self._go_on(table)
+
+    def _move(self, table: Table, target: str | None) -> None:
+        table.answers, table.options = {}, {}
+        if target is None:
+            raise Defect("incomplete/next", f"nothing says where play goes from `{table.phase}`")
+        if target == _STAY:
+            self._ask(table)
+        else:
+            self._enter(table, target)
+
+    def _enter(self, table: Table, name: str) -> None:
+        table.phase = name
+        table.answers, table.options, table.asked = {}, {}, ()
+        for variable in self._until[name]:
+            start = matches.start_of(variable)
+            if variable.of == "table":
+                table.variables[variable.id] = start
+            else:
+                table.variables[variable.id][table.current] = start
+        view.happened(table, "phase", phase=name)
+        if self.phases[name].phase.kind in ("turn", "window"):
+            table.wins = ()
+        self._ask(table)
+
+    def _ask(self, table: Table) -> None:
+        """Finds out who must answer in the phase that was entered."""
+        stage = self.phases[table.phase]
+        self._rest(table)
+        if stage.phase.kind == "turn":
+            table.asked = (stage.seat(table),)
+        elif stage.phase.kind == "together":
+            table.asked = tuple(stage.seats(table))
+        elif stage.phase.kind == "window":
+            windows.ask(self, table, stage)
+
+    def _go_on(self, table: Table) -> None:
+        """Phases that ask nobody follow each other at once."""
+        for _ in range(_MOST_PHASES):
+            stage = self.phases[table.phase]
+            kind = stage.phase.kind
+            if table.over or table.between or table.asked:
+                return
+            self._rest(table)
+            if kind == "end":
+                stage.do(table)
+                self.match.close_deal(table)
+                return
+            if kind in ("auto", "together"):
+                stage.do(table)
+            self._move(table, stage.next(table))
+        raise Defect("defect/runaway", "phases follow each other without end")
+
+    def runs(self, kind: SetKind, offered: int | None) -> tuple[tuple[int, ...], ...]:
+        """The kinds that make runs: all of each run, or what is missing beside an offered kind."""
+        return self._runs[kind.id, offered]
+
+    def _work_out_runs(self, key: tuple[str, int | None]) -> tuple[tuple[int, ...], ...]:
+        size, offered = self.ruleset.sets[key[0]].size, key[1]
+        runs = [run for first in range(len(self.ruleset.tiles.kinds)) if (run := run_from(self.ruleset, first, size))]
+        if offered is None:
+            return tuple(runs)
+        return tuple(tuple(one for one in run if one != offered) for run in runs if offered in run)
+
+    def waits_of(self, counts: tuple[int, ...], groups: tuple[Group, ...]) -> tuple[int, ...]:
+        """The kinds that complete a hand of these kinds and sets; none where its size is not right."""
+        return self._known_waits[counts, groups]
+
+    def _work_out(self, key: tuple[tuple[int, ...], tuple[Group, ...]]) -> tuple[int, ...]:
+        counts, groups = key
+        size = sum(counts) + self.set_size * len(groups)
+        if self._waits is None or size != self.full_size - 1:
+            return ()
+        return self._waits.of(Holding(counts, groups, (), None, size))
+
+    def ranks_shared(self, table: Table) -> bool:
+        """Whether seats with as many points share a rank."""
+        return self.match.ties(table) == "shared"
+
+
+class Stage:
+    """A phase, compiled."""
+
+    def __init__(self, phase: Phase, steps: Mapping[str, Carry]) -> None:
+        self.phase = phase
+        self.do = carrying(phase.do, steps)
+        self.next = conditions.branch(phase.next)
+        self.seat: Callable[[Table], int] = amounts.amount(phase.seat) if phase.seat is not None else _nobody
+        self.seats = seats.several(phase.seats) if phase.seats is not None else (lambda table: [])
+        self.instead = conditions.branch(phase.instead)
+        self.ties = {name: conditions.branch(lines) for name, lines in phase.ties.items()}
+        self.rank_of = {name: rank for rank, names in enumerate(phase.ranks) for name in names}
+
+
+def _nobody(table: Table) -> int:
+    raise Defect("defect/absent", f"it is nobody's turn in `{table.phase}`")
+
+
+def _fact(fact: Fact) -> Callable[[Table], Any]:
+    """How play finds a fact."""
+    play = fact.play
+    if isinstance(play, Lines):
+        return amounts.choice(play)
+    assert isinstance(play, Expr)
+    if fact.type == "flag":
+        return conditions.condition(play)
+    if fact.type != "tiles":
+        return amounts.amount(play)
+    return _codes(play)
+
+
+def _codes(tree: Expr) -> Callable[[Table], tuple[str, ...]]:
+    if tree.word == "remembered":
+        faces = sources.held(tree)
+        return lambda table: tuple(table.kernel.faces[face] for face in faces(table)) if table.kernel else ()
+    tiles = sources.tiles(tree)
+    return lambda table: tuple(code for tile in tiles(table) if (code := table.code(tile)) != "?")

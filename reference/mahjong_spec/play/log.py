@@ -1,0 +1,203 @@
+"""Lines of a log -> the game they tell, or where and why they are no game of these rules.
+
+Hands, draws and indicators follow from chance; a replay is a fold of `step` over the choices.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from mahjong_spec.errors import Refused
+from mahjong_spec.play import matches
+from mahjong_spec.play.chance import Script
+from mahjong_spec.play.kernel import Kernel
+from mahjong_spec.play.table import PASS, Table
+
+VERSION = 1
+Line = Mapping[str, Any]
+Kernels = Callable[[Line], Kernel]
+"""The header of a log to the kernel of its ruleset and options."""
+
+_ENDED = "chance/exhausted"
+_KINDS = ("choice", "chance", "result", "end")
+
+
+@dataclass(slots=True)
+class Replay:
+    """A log that is being replayed; `at` is the line that was taken last, `stalled` tells that it breaks off amid chance."""
+
+    kernels: Kernels
+    lines: list[Line]
+    kernel: Kernel = field(init=False)
+    table: Table = field(init=False)
+    script: Script = field(init=False)
+    stalled: bool = False
+    watch: list[dict[str, Any]] | None = None
+    """Where events go, if they are asked for."""
+
+    @property
+    def deals(self) -> int:
+        """Deals that were played to their end."""
+        first: int = self.lines[0].get("start", {}).get("deal", 1)
+        return self.table.deal_number - first
+
+    def begin(self) -> None:
+        """Takes the header and all chance up to the first question."""
+        header = _header(self.lines)
+        try:
+            self.kernel = self.kernels(header)
+        except Refused as refused:
+            refused.data.setdefault("at", 0)
+            raise
+        self.script = Script(self.lines, 1)
+        self.table = self.kernel.table(header.get("start", {}))
+        self.table.events = self.watch
+        self._guarded(0, lambda: self.kernel.next_deal(self.table, self.script))
+
+    def take(self) -> bool:
+        """Takes the next line with all chance that follows from it; False where no line is left."""
+        place = self.script.place
+        if place >= len(self.lines) or self.stalled:
+            return False
+        self._guarded(place, lambda: self._take(self.lines[place]))
+        return True
+
+    def _guarded(self, place: int, work: Callable[[], None]) -> None:
+        """A log may break off where chance is still to tell something; everything else that is refused has its line."""
+        try:
+            work()
+        except Refused as refused:
+            if refused.code != _ENDED or self.script.place < len(self.lines):
+                refused.data.setdefault("at", place)
+                raise
+            self.stalled = True
+
+    def _take(self, line: Line) -> None:
+        table, kind = self.table, next((kind for kind in _KINDS if kind in line), "")
+        phase = self.kernel.phases[table.phase].phase
+        if kind == "choice" and not table.between and not self._closes(line):
+            choice = self.kernel.find(table, line)
+            self.script.place += 1
+            self.kernel.step(table, choice, self.script)
+        elif table.asked and phase.kind == "window":
+            self.kernel.close(table, self.script)  # who is not written lets the offer pass
+        elif table.over or (table.between and kind == "result"):
+            self._compare(line, kind)
+        elif table.between and kind in ("chance", "choice"):
+            self.kernel.next_deal(table, self.script)
+        else:
+            raise _unexpected(table, kind)
+
+    def _closes(self, line: Line) -> bool:
+        """Whether a choice is no answer of the window that stands, but made when it has closed.
+
+        A seat that is not asked may be asked in the next window over the same offer; if not, it is refused for what it
+        claims here.
+        """
+        table = self.table
+        phase = self.kernel.phases[table.phase].phase
+        action, seat = line.get("choice"), line.get("seat")
+        if phase.kind != "window" or not table.asked or action in phase.anytime:
+            return False
+        if action != PASS and action not in phase.actions:
+            return True
+        if seat in table.asked and seat not in table.answers:
+            return False
+        later, ahead = table.copy(), self.script.fork()
+        try:
+            self.kernel.close(later, ahead)
+            self.kernel.find(later, line)
+        except Refused:
+            return False
+        return ahead.place == self.script.place
+
+    def _compare(self, line: Line, kind: str) -> None:
+        table = self.table
+        if kind == "end":
+            _compare({"end": "match", "scores": list(table.scores or ()), "ranks": matches.ranks(table)}, line, "match")
+        elif kind == "result":
+            _compare(table.result or {}, line, "result")
+        else:
+            raise Refused("illegal/deal-over", "the match is over")
+        self.script.place += 1
+
+
+def replay(
+    kernels: Kernels,
+    lines: Sequence[Line],
+    seen: Callable[[int, Replay], None] | None = None,
+    watch: list[dict[str, Any]] | None = None,
+) -> Replay:
+    """Replays a whole log. `Refused` has the line as `at`; `seen` is called after each line that was taken."""
+    again = Replay(kernels, list(lines), watch=watch)
+    again.begin()
+    before = 0
+    going = True
+    while going:
+        if seen is not None:
+            for place in range(before, again.script.place):
+                seen(place, again)
+        before = again.script.place
+        going = again.take()
+    return again
+
+
+def canonical(line: Line) -> str:
+    """A line with its keys in order and no spaces: what the running hash is made of."""
+    return json.dumps(line, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def digest(lines: Sequence[Line]) -> str:
+    """The running hash of a log."""
+    whole = hashlib.sha256()
+    for line in lines:
+        whole.update(canonical(line).encode() + b"\n")
+    return whole.hexdigest()
+
+
+def _header(lines: Sequence[Line]) -> Line:
+    if not lines or lines[0].get("log") != VERSION:
+        raise Refused("log/malformed", f'a log begins with a header, {{"log": {VERSION}, "ruleset": …}}', at=0)
+    return lines[0]
+
+
+def _unexpected(table: Table, kind: str) -> Refused:
+    if kind == "chance":
+        return Refused("chance/unexpected", "nothing is left to chance here")
+    if kind in ("result", "end"):
+        what = "a deal" if kind == "result" else "the match"
+        return Refused("result/differs", f"{what} is not over here: play is in `{table.phase}`")
+    return Refused("log/malformed", "a line is a choice, chance, a result or the end")
+
+
+def _compare(found: Mapping[str, Any], told: Line, what: str) -> None:
+    """What the log tells of an end must be so; what it leaves out is not compared."""
+    difference = _difference(found, told, "")
+    if difference:
+        raise Refused("result/differs", f"the {what} differs: {difference}")
+
+
+def _difference(found: Any, told: Any, pointer: str) -> str:
+    if isinstance(told, Mapping) and isinstance(found, Mapping) and not pointer.endswith("/elements"):
+        for key, value in told.items():
+            if key not in found:
+                return f"{pointer}/{key}: the log says {_shown(value)}, by the rules there is none"
+            difference = _difference(found[key], value, f"{pointer}/{key}")
+            if difference:
+                return difference
+        return ""
+    if isinstance(told, list) and isinstance(found, list) and len(told) == len(found):
+        parts = (
+            _difference(mine, theirs, f"{pointer}/{place}")
+            for place, (mine, theirs) in enumerate(zip(found, told, strict=True))
+        )
+        return next((part for part in parts if part), "")
+    return "" if found == told else f"{pointer}: the log says {_shown(told)}, by the rules it is {_shown(found)}"
+
+
+def _shown(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)

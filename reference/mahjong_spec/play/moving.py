@@ -1,0 +1,167 @@
+"""Tiles from place to place: taken, put, shuffled, told by chance. The only functions that change zones and faces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mahjong_spec.errors import Defect, Refused
+from mahjong_spec.play.table import UNKNOWN, Laid, Table
+from mahjong_spec.play.wins import HAND, MELDS
+
+Place = tuple[str, int]
+"""A zone and the seat of it; 0 for a zone of the table."""
+
+
+def gather(table: Table) -> None:
+    """All tiles back into the box, none of their faces told."""
+    kernel = table.kernel
+    table.zones = {
+        zone.id: [[] for _ in range(table.ruleset.seats if zone.of == "seat" else 1)] for zone in kernel.zones.values()
+    }
+    tiles = range(len(kernel.every_face))
+    table.zones[kernel.box][0] = list(tiles)
+    table.place = [(kernel.box, 0)] * len(tiles)
+    table.face = list(kernel.every_face)
+    table.pool = {}
+    table.unmixed, table.down, table.revealed = {kernel.box}, set(), set()
+    table.offer, table.drawn, table.could_offer = None, None, None
+    table.could, table.waits, table.chosen = {}, {}, {}
+
+
+def take(table: Table, tile: int) -> Place:
+    """Takes a tile from where it lies, which is answered; a set without tiles is gone."""
+    place = table.place[tile]
+    zone, seat = place
+    there = table.zones[zone][seat]
+    if table.kernel is not None and zone in table.kernel.set_zones:
+        laid = next(laid for laid in there if tile in laid.tiles)
+        laid.tiles.remove(tile)
+        if not laid.tiles:
+            there.remove(laid)
+    else:
+        there.remove(tile)
+    table.down.discard(tile)
+    _touched(table, place)
+    return place
+
+
+def put(table: Table, tile: int, place: Place, end: str = "back") -> None:
+    """Puts a tile that lies nowhere into a zone; its face is told where somebody sees it there."""
+    zone, seat = place
+    there = table.zones[zone][seat]
+    if end == "front":
+        there.insert(0, tile)
+    else:
+        there.append(tile)
+    _lies(table, tile, place)
+    kernel = table.kernel
+    if not kernel.zones[zone].ordered and kernel.zones[zone].of == "table":
+        table.unmixed.add(zone)
+
+
+def lay(table: Table, laid: Laid) -> None:
+    """Lays a set, whose tiles lie nowhere, among the sets of its owner."""
+    table.zones[MELDS][laid.owner].append(laid)
+    for tile in laid.tiles:
+        _lies(table, tile, (MELDS, laid.owner))
+
+
+def lay_onto(table: Table, tile: int, laid: Laid) -> None:
+    """Adds a tile, which lies nowhere, to a set."""
+    laid.tiles.append(tile)
+    _lies(table, tile, (MELDS, laid.owner))
+
+
+def _lies(table: Table, tile: int, place: Place) -> None:
+    before, table.place[tile] = table.place[tile], place
+    kernel = table.kernel
+    if table.face[tile] == UNKNOWN and (kernel.zones[place[0]].see != "none" or place in table.revealed):
+        tell(table, tile, before[0])
+    _touched(table, place)
+
+
+def _touched(table: Table, place: Place) -> None:
+    if place[0] in (HAND, MELDS):
+        table.waits.pop(place[1], None)
+
+
+def shuffle(table: Table, place: Place) -> None:
+    """Makes the order of a zone chance: its tiles get new faces, told at once or when somebody sees them."""
+    zone, seat = place
+    kernel = table.kernel
+    tiles = sorted(table.zones[zone][seat])
+    table.zones[zone][seat] = tiles
+    for tile in tiles:
+        if table.face[tile] != UNKNOWN:
+            table.pool[table.face[tile]] = table.pool.get(table.face[tile], 0) + 1
+            table.face[tile] = UNKNOWN
+    table.unmixed.discard(zone)
+    codes = possible(table)
+    told = _chance(table).order(zone, codes)
+    if told is None:
+        return
+    if len(told) != len(tiles):
+        raise Defect("chance/unbound", f"`{zone}` is shuffled while faces of tiles elsewhere are not known")
+    for tile, code in zip(tiles, told, strict=True):
+        table.face[tile] = kernel.face_of[code]
+    table.pool = {}
+    if table.record is not None:
+        table.record.append({"chance": "order", "zone": zone, "tiles": list(told)})
+
+
+def tell(table: Table, tile: int, zone: str) -> None:
+    """Lets chance tell the face of a tile that was taken from a zone."""
+    kernel = table.kernel
+    code = _chance(table).pick(zone, possible(table))
+    face = kernel.face_of.get(code, UNKNOWN)
+    if table.pool.get(face, 0) < 1:
+        raise Refused("chance/no-such-tile", f"no tile `{code}` is left that it could be")
+    table.pool[face] -= 1
+    table.face[tile] = face
+    if table.record is not None:
+        table.record.append({"chance": "pick", "zone": zone, "tile": code})
+
+
+def possible(table: Table) -> list[str]:
+    """Every tile whose face is not told, by what it may be, sorted."""
+    kernel = table.kernel
+    return [code for face, code in enumerate(kernel.faces) for _ in range(table.pool.get(face, 0))]
+
+
+def draw_from_heap(table: Table, place: Place) -> int:
+    """Any tile of a heap that was not shuffled since tiles came into it: which one is chance."""
+    zone, seat = place
+    tiles = table.zones[zone][seat]
+    kernel = table.kernel
+    faces = sorted(table.face[tile] for tile in tiles)
+    codes = [kernel.faces[face] for face in faces]
+    code = _chance(table).pick(zone, codes)
+    if table.record is not None:
+        table.record.append({"chance": "pick", "zone": zone, "tile": code})
+    wanted = kernel.face_of.get(code, UNKNOWN)
+    tile: int | None = next((tile for tile in tiles if table.face[tile] == wanted), None)
+    if tile is None:
+        raise Refused("chance/no-such-tile", f"there is no tile `{code}` in `{zone}`")
+    return tile
+
+
+def roll(table: Table, dice: int) -> int | None:
+    """The sum of so many dice; None where it is not known."""
+    told = _chance(table).dice(dice)
+    if told is not None and table.record is not None:
+        table.record.append({"chance": "dice", "values": list(told)})
+    return sum(told) if told is not None else None
+
+
+def any_seat(table: Table) -> int:
+    """A seat by chance."""
+    told: int = _chance(table).seat(table.ruleset.seats)
+    if table.record is not None:
+        table.record.append({"chance": "seat", "seat": told})
+    return told
+
+
+def _chance(table: Table) -> Any:
+    if table.chance is None:
+        raise Defect("defect/absent", "there is no chance here")
+    return table.chance

@@ -1,0 +1,108 @@
+"""A question that several seats answer at once: who is asked, what an answer means, which answers are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from mahjong_spec.errors import Refused, guess
+from mahjong_spec.play import acting
+from mahjong_spec.play.choosing import choice_json
+from mahjong_spec.play.table import PASS, Choice, Table
+
+if TYPE_CHECKING:
+    from mahjong_spec.play.kernel import Kernel, Stage
+
+_DRAWN = "drawn"
+
+
+def ask(kernel: Kernel, table: Table, stage: Stage) -> None:
+    """Asks each seat that has a legal action; what was open to whom is remembered."""
+    options: dict[int, list[Choice]] = {}
+    for seat in stage.seats(table):
+        found = [
+            choice
+            for name in stage.phase.actions
+            if not kernel.actions[name].action.fault
+            for choice in acting.legal(table, kernel.actions[name], seat)
+        ]
+        if found:
+            options[seat] = [*found, Choice(PASS, seat)]
+    table.options = options
+    table.asked = tuple(options)
+    offered = table.offer.tile if table.offer is not None else None
+    could = dict(table.could) if table.could_offer == offered else {}
+    for seat, choices in options.items():
+        could[seat] = could.get(seat, frozenset()) | {choice.action for choice in choices}
+    table.could, table.could_offer = could, offered
+
+
+def in_order(table: Table, stage: Stage) -> list[Choice]:
+    """Answers in turn order: after the seat whose tile is offered, or from the dealer."""
+    seats = table.ruleset.seats
+    first = table.dealer
+    if stage.phase.kind == "window" and table.offer is not None:
+        first = table.offer.source + 1
+    return sorted(table.answers.values(), key=lambda choice: (choice.seat - first) % seats)
+
+
+def executed(table: Table, stage: Stage, answers: list[Choice]) -> list[Choice]:
+    """The answers of the highest rank; of those that tie the nearest, or all."""
+    best = min(stage.rank_of[choice.action] for choice in answers)
+    highest = [choice for choice in answers if stage.rank_of[choice.action] == best]
+    tie = stage.ties.get(highest[0].action)
+    return highest if tie is not None and tie(table) == "all" else highest[:1]
+
+
+def find(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Choice:
+    """The legal choice that a line means; refused with the reason that the rules give."""
+    name, seat = line.get("choice"), line.get("seat")
+    if table.over:
+        raise Refused("illegal/deal-over", "the match is over")
+    if not isinstance(name, str) or type(seat) is not int:
+        raise Refused("log/malformed", "a choice names its action and its seat")
+    phase = kernel.phases[table.phase].phase
+    anytime = name in phase.anytime
+    fault = name in kernel.actions and kernel.actions[name].action.fault
+    if not anytime and (seat in table.answers or (seat not in table.asked and not fault)):
+        code = "illegal/not-your-turn" if phase.kind == "turn" else "illegal/not-asked"
+        who = ", ".join(map(str, kernel.asked(table)))
+        raise Refused(code, f"seat {seat} is not asked in `{table.phase}`; asked: {who}")
+    if name == PASS and phase.kind == "window":
+        return Choice(PASS, seat)
+    known = (*phase.actions, *phase.anytime)
+    if name not in known:
+        near = guess(name, known)
+        perhaps = f"; did you mean `{near}`?" if near else ""
+        raise Refused("illegal/action", f"`{name}` is no action of `{table.phase}`{perhaps}")
+    found = _matching(table, acting.legal(table, kernel.actions[name], seat), line)
+    if found is not None:
+        return found
+    raise _refusal(kernel, table, line, name, seat)
+
+
+def _matching(table: Table, choices: Iterable[Choice], line: Mapping[str, Any]) -> Choice | None:
+    """The choice that the line says; one that does not tell whether a tile was drawn may mean either."""
+    wanted = {key: value for key, value in line.items() if value is not False or key != _DRAWN}
+    either = None
+    for choice in choices:
+        said = choice_json(table, choice)
+        if said == wanted:
+            return choice
+        if _DRAWN in said and _DRAWN not in line and {key: said[key] for key in said if key != _DRAWN} == wanted:
+            either = either or choice
+    return either
+
+
+def _refusal(kernel: Kernel, table: Table, line: Mapping[str, Any], name: str, seat: int) -> Refused:
+    one = kernel.actions[name]
+    allowed = _matching(table, acting.possible(table, one, seat), line)
+    if allowed is None:
+        shown = {key: value for key, value in line.items() if key not in ("choice", "seat")}
+        what = f" with {shown}" if shown else ""
+        return Refused("illegal/choice", f"seat {seat} cannot choose `{name}`{what}: that is not there to choose")
+    reason = acting.refusal(table, one, allowed)
+    if not reason:
+        return Refused("illegal/action", f"seat {seat} may not choose `{name}` here")
+    told = kernel.play.reasons[reason]
+    return Refused(reason, told.title.get("en", reason), clause=list(told.clause))

@@ -1,0 +1,227 @@
+"""A seat's tiles on the table -> what it waits for, whether it wins, and what the win is worth.
+
+The zones `hand` and `melds` hold what a hand is made of. Facts of a win are found by the rules of the ruleset, for `me`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from mahjong_spec.errors import Defect, Refused
+from mahjong_spec.hands.awards import Award, award_of, best_award
+from mahjong_spec.hands.conditions import NO_UNITS
+from mahjong_spec.hands.holding import Group, Holding
+from mahjong_spec.hands.readings import Reading, divisions, readings
+from mahjong_spec.play.table import Laid, Table, Win
+
+HAND = "hand"
+MELDS = "melds"
+OWN_DRAW = "draw"
+OFFERED = "discard"
+
+
+def waits(table: Table, seat: int) -> tuple[int, ...]:
+    """The kinds that complete a hand; of a hand with a tile too many, without the tile drawn last."""
+    found = table.waits.get(seat)
+    if found is None:
+        hand = table.zones[HAND][seat]
+        without = (table.drawn,) if table.drawn is not None and table.drawn in hand else ()
+        found = table.waits[seat] = waits_without(table, seat, () if _short(table, seat, hand) else without)
+    return found
+
+
+def waits_without(table: Table, seat: int, left_out: Iterable[int]) -> tuple[int, ...]:
+    """The kinds that would complete the hand if these tiles were not in it; none where its size is not right."""
+    kernel = table.kernel
+    gone = set(left_out)
+    hand = [tile for tile in table.zones[HAND][seat] if tile not in gone]
+    return kernel.waits_of(_counts(table, hand), _groups(table, seat))
+
+
+def wins(table: Table, how: str, tile: int, shape: str | None = None) -> bool:
+    """Whether `me` wins with that tile: a winning shape (this one), and what a win needs at least."""
+    seat = _me(table)
+    hand = table.zones[HAND][seat]
+    if (how == OWN_DRAW) != (tile in hand):
+        return False
+    waited = waits(table, seat) if tile == table.drawn or how != OWN_DRAW else waits_without(table, seat, (tile,))
+    if table.kind(tile) not in waited:
+        return False
+    return bool(_awards(table, seat, how, tile, shape))
+
+
+def stands(table: Table, how: str, shape: str | None = None) -> bool:
+    """Whether the hand of `me` wins as it is, any of its tiles being the winning one."""
+    seat = _me(table)
+    tried: set[int] = set()
+    for tile in table.zones[HAND][seat]:
+        face = table.face[tile]
+        if face not in tried and _awards(table, seat, how, tile, shape):
+            return True
+        tried.add(face)
+    return False
+
+
+def win(table: Table, how: str, tile: int | None) -> Win:
+    """The win of `me`; `defect/not-winning` where the hand does not win."""
+    seat = _me(table)
+    tiles = [tile] if tile is not None else list(dict.fromkeys(table.zones[HAND][seat]))
+    found: list[tuple[Award, dict[str, Any]]] = []
+    for one in tiles:
+        holding = _holding(table, seat, how, one)
+        facts = facts_of(table, seat, how, holding)
+        try:
+            found.append((best_award(_scorer(table), holding, facts), facts))
+        except Refused:
+            continue
+    if not found:
+        raise Defect("defect/not-winning", f"seat {seat} does not win, and a rule says that it does")
+    best = max(found, key=lambda pair: _rank(table, pair[0]))
+    return Win(seat, best[1], best[0])
+
+
+def worth(table: Table, tile: int | None) -> int:
+    """What the hand of `me` would be worth with that tile of another seat; 0 where it does not win."""
+    if tile is None:
+        return 0
+    awards = _awards(table, _me(table), OFFERED, tile, None)
+    return max((_rank(table, award)[0] for award in awards), default=0)
+
+
+def best_wait(table: Table) -> int:
+    """The greatest worth of the hand of `me` over all that it waits for, by what is always so of it."""
+    seat = _me(table)
+    hand = table.zones[HAND][seat]
+    tiles = hand if _short(table, seat, hand) else [tile for tile in hand if tile != table.drawn]
+    best = 0
+    for kind in waits(table, seat):
+        code = table.ruleset.tiles.kinds[kind].code
+        holding = _held(table, seat, [table.code(tile) for tile in tiles], code)
+        facts = {name: fact.default for name, fact in table.ruleset.facts.items()}
+        facts |= {"how": OFFERED, "place": (seat - table.dealer) % table.ruleset.seats + 1}
+        scorer = _scorer(table)
+        found = [award_of(scorer, reading) for reading in readings(table.ruleset, holding, facts)]
+        best = max([best, *(_rank(table, award)[0] for award in found if award is not None)])
+    return best
+
+
+def keeps_waits(table: Table, laid: Laid) -> bool:
+    """Whether the hand of `me` waits for the same after laying that set."""
+    seat = _me(table)
+    before = waits(table, seat)
+    kernel = table.kernel
+    rest = [tile for tile in table.zones[HAND][seat] if tile not in laid.tiles]
+    group = Group(laid.kind, tuple(sorted(map(table.kind, laid.tiles))), melded=True)
+    after = kernel.waits_of(_counts(table, rest), (*_groups(table, seat), group))
+    return bool(before) and before == after
+
+
+def keeps_reading(table: Table, laid: Laid) -> bool:
+    """Whether in every reading of the ready hand of `me` the tiles of that set which it holds are a set of their own."""
+    seat = _me(table)
+    kind = table.kind(laid.tiles[0])
+    hand = [tile for tile in table.zones[HAND][seat] if tile != table.drawn]
+    held = sum(table.kind(tile) == kind for tile in hand)
+    codes = [table.code(tile) for tile in hand]
+    for waited in waits(table, seat):
+        holding = _held(table, seat, codes, table.ruleset.tiles.kinds[waited].code)
+        for division in divisions(table.ruleset, holding):
+            if not any(not group.melded and group.tiles == (kind,) * held for group in division.groups):
+                return False
+    return True
+
+
+def facts_of(table: Table, seat: int, how: str, holding: Holding) -> dict[str, Any]:
+    """All facts of a win as play finds them. One that needs what is not so of the hand keeps its default."""
+    kernel = table.kernel
+    facts: dict[str, Any] = {"how": how}
+    for name, find in kernel.facts.items():
+        if name == "from":
+            facts[name] = table.offer.source if how != OWN_DRAW and table.offer is not None else None
+        elif name != "how":
+            facts[name] = table.as_me(seat, find)
+    _drop_impossible(table, holding, facts)
+    return facts
+
+
+def _drop_impossible(table: Table, holding: Holding, facts: dict[str, Any]) -> None:
+    """What a fact needs may hang on other facts, so they are looked at until nothing changes."""
+    known = table.ruleset.facts
+    needing = [(name, needs) for name, needs in _scorer(table).needs if facts[name] != known[name].default]
+    found = list(readings(table.ruleset, holding, facts)) if needing else []
+    dropped = True
+    while dropped:
+        dropped = False
+        for name, needs in needing:
+            told = facts[name] != known[name].default
+            if told and not any(needs(reading, NO_UNITS) for reading in found):
+                facts[name] = known[name].default
+                dropped = True
+
+
+def _awards(table: Table, seat: int, how: str, tile: int, shape: str | None) -> list[Award]:
+    holding = _holding(table, seat, how, tile)
+    facts: Mapping[str, Any] = facts_of(table, seat, how, holding)
+    found: Iterable[Reading] = readings(table.ruleset, holding, facts)
+    scorer = _scorer(table)
+    wanted = (reading for reading in found if shape is None or reading.shape == shape)
+    return [award for reading in wanted if (award := award_of(scorer, reading)) is not None]
+
+
+def _holding(table: Table, seat: int, how: str, tile: int) -> Holding:
+    hand = table.zones[HAND][seat]
+    tiles = [other for other in hand if other != tile] if how == OWN_DRAW else hand
+    return _held(table, seat, [table.code(other) for other in tiles], table.code(tile))
+
+
+def _held(table: Table, seat: int, codes: list[str], win_code: str) -> Holding:
+    faces = table.ruleset.tiles.faces
+    counts = [0] * len(table.ruleset.tiles.kinds)
+    for code in (*codes, win_code):
+        counts[faces[code].kind] += 1
+    groups = _groups(table, seat)
+    melded = [table.code(tile) for laid in table.zones[MELDS][seat] for tile in laid.tiles]
+    size = len(codes) + 1 + _set_size(table) * len(groups)
+    return Holding(tuple(counts), groups, (*codes, *melded, win_code), faces[win_code].kind, size)
+
+
+def _groups(table: Table, seat: int) -> tuple[Group, ...]:
+    return tuple(
+        Group(laid.kind, tuple(sorted(map(table.kind, laid.tiles))), laid.source is not None, melded=True)
+        for laid in table.zones[MELDS][seat]
+    )
+
+
+def _counts(table: Table, tiles: Iterable[int]) -> tuple[int, ...]:
+    of_face, face = table.kernel.kinds, table.face
+    counts = [0] * table.kernel.kinds_number
+    for tile in tiles:
+        counts[of_face[face[tile]]] += 1
+    return tuple(counts)
+
+
+def _short(table: Table, seat: int, hand: list[int]) -> bool:
+    """Whether a hand is a tile short of a complete one."""
+    kernel = table.kernel
+    return len(hand) + _set_size(table) * len(table.zones[MELDS][seat]) < kernel.full_size
+
+
+def _set_size(table: Table) -> int:
+    kernel = table.kernel
+    return kernel.set_size
+
+
+def _scorer(table: Table) -> Any:
+    kernel = table.kernel
+    return kernel.scorer
+
+
+def _rank(table: Table, award: Award) -> tuple[int, ...]:
+    return tuple(line(award.reading, award.units) for line in _scorer(table).best)
+
+
+def _me(table: Table) -> int:
+    if table.me is None:
+        raise Defect("defect/absent", "there is no `me` here")
+    return table.me
