@@ -56,6 +56,7 @@ class FileResult:
     draws: int = 0
     agreed: int = 0
     differed: int = 0
+    untold: int = 0
     failures: list[Failure] = field(default_factory=list)
     milliseconds: int = 0
 
@@ -162,6 +163,7 @@ class _Asker:
     def _replay(self, logs: Iterable[Imported], result: FileResult) -> None:
         for log in logs:
             result.logs += 1
+            result.untold += log.untold
             try:
                 self._one(log, result)
             except EngineFailure as failure:

@@ -20,7 +20,7 @@ from mahjong_conformance.strict_json import Json, compact, parse
 _SHOWN = 20
 _LINES = 3
 _STYLES: Mapping[str, str] = {"pass": "green", "unsupported": "yellow", "skip": "yellow", "not_run": "yellow"}
-_COUNTS = ("logs", "deals", "wins", "draws", "agreed", "differed")
+_COUNTS = ("logs", "deals", "wins", "draws", "agreed", "differed", "untold")
 
 
 class BulkReport:
@@ -83,8 +83,15 @@ def show_bulk(console: Console, results: Sequence[FileResult], *, every: bool) -
         console.print()
     console.print(_table(results))
     agreed, differed = (sum(getattr(result, name) for result in results) for name in ("agreed", "differed"))
+    _untold(console, results)
     if agreed or differed:
         hang(console, "", Text(f"offered calls: {agreed} as the engine says, {differed} otherwise"))
+
+
+def _untold(console: Console, results: Sequence[FileResult]) -> None:
+    untold = sum(result.untold for result in results)
+    if untold:
+        hang(console, "", Text(f"broken off at a tile that the original does not tell: {untold} deals", style="yellow"))
 
 
 def _show(console: Console, result: FileResult, *, every: bool) -> None:

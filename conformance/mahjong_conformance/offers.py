@@ -1,15 +1,18 @@
 """A log of one seat's view to what an engine lets that seat do at each tile, beside what the server offered."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
 from mahjong_conformance.importers import Imported
+from mahjong_conformance.importers.model import Line, Offer
+from mahjong_conformance.kinds import SESSION
+from mahjong_conformance.protocol import Answer
 from mahjong_conformance.strict_json import Json, compact
 from mahjong_conformance.worker import Worker
 
 _LEGAL = "legal"
-_SESSION = ("open", "step", "close")
 
 
 @dataclass(slots=True)
@@ -23,39 +26,51 @@ class Compared:
 def compare_offers(log: Imported, worker: Worker, lines: int) -> Compared:
     """Ask at every offer before that line. Nothing is compared with an engine that has no `legal`. Raises EngineFailure."""
     found = Compared()
-    ops = worker.hello.ops
-    if _LEGAL not in ops:
+    if _LEGAL not in worker.hello.ops:
         return found
-    session = ops.issuperset(_SESSION)
+    ends = [0, *(at for at, line in enumerate(log.lines) if "result" in line), len(log.lines)]
+    for start, before, last in zip(log.starts, ends, ends[1:], strict=False):
+        # Each deal is a log of its own, so that no engine need play the whole match again for every question.
+        deal: list[Line] = [{**log.header, "start": start}, *log.lines[before + 1 : last]]
+        offers = {offer.index - before: offer for offer in log.offers if before < offer.index < min(last, lines)}
+        for at, message in _differences(deal, offers, worker):
+            if message:
+                found.differences.append((before + at, message))
+            else:
+                found.agreed += 1
+    return found
+
+
+def _differences(deal: Sequence[Line], offers: Mapping[int, Offer], worker: Worker) -> list[tuple[int, str]]:
+    """For each offer its line, and what is otherwise by the engine."""
+    session = worker.hello.ops.issuperset(SESSION)
+    found: list[tuple[int, str]] = []
     done = 0
-    for offer in log.offers:
-        if offer.index >= lines:
-            break
+    for at, offer in offers.items():
         if session:
-            worker.request("step" if done else "open", _step(log.lines[done : offer.index + 1], first=not done))
+            told: Json = list(deal[done : at + 1])
+            worker.request(*(("step", {"lines": told}) if done else ("open", {"log": told})))
             answer = worker.request(_LEGAL, {"seat": offer.seat})
-            done = offer.index + 1
+            done = at + 1
         else:
-            prefix: Json = list(log.lines[: offer.index + 1])
+            prefix: Json = list(deal[: at + 1])
             answer = worker.request(_LEGAL, {"log": prefix, "seat": offer.seat})
-        # Any, because what is no list of choices is a difference as well.
-        body: Any = answer.body
-        choices = {choice["choice"] for choice in body["actions"]} if answer.shape == "ok" else {answer.shape}
-        legal = choices & offer.compared if answer.shape == "ok" else choices
-        if legal == offer.actions:
-            found.agreed += 1
-        else:
-            message = f"the server offered {_shown(offer.actions)}, by the engine it is {_shown(legal)}"
-            found.differences.append((offer.index, message))
+        found.append((at, _difference(offer, answer)))
     if session and done:
         worker.request("close", {})
     return found
 
 
-def _step(lines: Sequence[dict[str, Json]], *, first: bool) -> dict[str, Json]:
-    told: Json = list(lines)
-    return {"log": told} if first else {"lines": told}
+def _difference(offer: Offer, answer: Answer) -> str:
+    if answer.shape != "ok":
+        return f"asked what is legal, the engine answered {answer.shape}: {compact(answer.body)}"
+    # Any, because the schema of the protocol has not looked inside an answer.
+    body: Any = answer.body
+    legal = {choice["choice"] for choice in body["actions"]} & offer.compared
+    if legal == offer.actions:
+        return ""
+    return f"the server offered {_shown(offer.actions)}, by the engine it is {_shown(legal)}"
 
 
-def _shown(actions: frozenset[str] | set[str]) -> str:
-    return compact(sorted(actions)) if actions else "nothing"
+def _shown(actions: AbstractSet[str]) -> str:
+    return ", ".join(sorted(actions)) or "nothing"

@@ -16,13 +16,18 @@ from mahjong_spec.words.overview import IMPLEMENTERS
 from mahjong_spec.words.rendering import Link
 from mahjong_spec.words.voice import Voice
 
-ENTRIES = ("elements", "shapes", "options", "presets", "facts")
+ENTRIES = ("elements", "shapes", "phases", "actions", "zones", "reasons", "calls", "options", "presets", "facts")
 _IN_TEXT = ("clauses", "presets", "steps", "amounts")
 """Sections whose ids are links wherever they stand."""
 
 _TEXTS = {
     "elements": {"en": "Elements in sentences", "ru": "Элементы словами"},
     "shapes": {"en": "Shapes in sentences", "ru": "Формы словами"},
+    "phases": {"en": "Phases in sentences", "ru": "Фазы словами"},
+    "actions": {"en": "Actions in sentences", "ru": "Действия словами"},
+    "zones": {"en": "Places of tiles in sentences", "ru": "Места тайлов словами"},
+    "reasons": {"en": "Reasons of refusals in sentences", "ru": "Причины отказов словами"},
+    "calls": {"en": "Calls in sentences", "ru": "Возгласы словами"},
     "options": {"en": "Options in sentences", "ru": "Опции словами"},
     "presets": {"en": "Presets in sentences", "ru": "Наборы опций словами"},
     "facts": {"en": "Facts in sentences", "ru": "Факты словами"},
@@ -63,6 +68,22 @@ _TOPICS = {
     "penalty": {"en": "Penalties", "ru": "Штрафы"},
     "match": {"en": "The match", "ru": "Матч"},
     "option": {"en": "Presets of options", "ru": "Наборы опций"},
+    "players": {"en": "Players", "ru": "Игроки"},
+    "beats": {"en": "What beats what", "ru": "Что что бьёт"},
+    "first": {"en": "The first move", "ru": "Первый ход"},
+    "mix": {"en": "Mixing", "ru": "Перемешивание"},
+    "attack": {"en": "Attack", "ru": "Заход"},
+    "defence": {"en": "Defence", "ru": "Защита"},
+    "throw": {"en": "Throwing in", "ru": "Подкидывание"},
+    "bout": {"en": "The bout", "ru": "Кон"},
+    "pass": {"en": "Passing", "ru": "Передача"},
+    "end": {"en": "The end of a deal", "ru": "Конец сдачи"},
+    "score": {"en": "The score", "ru": "Счёт"},
+    "rasta": {"en": "Rastamajhong", "ru": "Растамаджонг"},
+    "automatic": {"en": "Automatic rastamajhong", "ru": "Автоматический растамаджонг"},
+    "total": {"en": "Total mahjong", "ru": "Тотал-маджонг"},
+    "jah": {"en": "Absolute Jah", "ru": "Абсолют Джа"},
+    "custom": {"en": "Customs", "ru": "Обычаи"},
 }
 """What clauses are about, by the second part of their ids; a topic that is not here is called by its id."""
 
@@ -89,9 +110,9 @@ def _page(document: Mapping[str, Any], lang: str, cited: Mapping[str, int]) -> I
     players = tuple(block for block in whole.blocks if block not in programs)
     yield render_markdown(Page("", lang, players), link=link)
     voice = Voice(document, lang)
-    for part in ENTRIES:
+    for part in (part for part in ENTRIES if document.get(part)):
         yield f"## {_TEXTS[part][lang]} {{ #{part} }}\n"
-        for entry in document.get(part, {}):
+        for entry in document[part]:
             title = document[part][entry].get("title", {}).get(lang, entry)
             yield f"### {capital(title)} {{ #{part}-{entry} }}\n"
             yield render_markdown(Page("", lang, entry_blocks(voice, part, entry)), level=3, link=link) + "\n"

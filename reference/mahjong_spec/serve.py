@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 from mahjong_spec import wire
 from mahjong_spec.compiler import compile_ruleset
+from mahjong_spec.compiler.options import REQUIRED
 from mahjong_spec.errors import Defect, Refused, RulesetError
 from mahjong_spec.hands.awards import Scorer, scorer
 from mahjong_spec.hands.bundles import full_size
@@ -49,6 +50,8 @@ class Session:
     rulesets: tuple[str, ...]
     version: str
     current: Configured | None = None
+    by_seats: dict[int, Configured] = field(default_factory=dict)
+    """The same rules for each number of seats that can play by these options."""
     games: Games = field(init=False)
 
     def __post_init__(self) -> None:
@@ -122,7 +125,7 @@ def _hello(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
-    session.current = None  # what is refused must not leave the rules of before in force
+    session.current, session.by_seats = None, {}  # what is refused must not leave the rules of before in force
     name, preset, options = request.get("ruleset"), request.get("preset"), request.get("options")
     if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, Mapping | None):
         raise Refused("input/value", "ruleset and preset are texts, options an object")
@@ -131,10 +134,22 @@ def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     document = session.load(name)
     if request.get("version", document["version"]) != document["version"]:
         return {"unsupported": {"what": "version"}}
-    ruleset = compile_ruleset(document, preset, options)
-    session.current = Configured(scorer(ruleset), Distances(ruleset), Waits(ruleset))
+    for seats in sorted(document["seats"], reverse=True):
+        try:
+            compiled = configured(compile_ruleset(document, preset, options, seats))
+        except Refused as refused:  # what fewer may play is no fault
+            if refused.code != REQUIRED or seats == min(document["seats"]):
+                raise
+            continue
+        session.current = session.current or compiled
+        session.by_seats[seats] = compiled
     session.games.configure(name, preset, options)
     return {"ok": {}}
+
+
+def configured(ruleset: Ruleset) -> Configured:
+    """A ruleset with what its requests need."""
+    return Configured(scorer(ruleset), Distances(ruleset), Waits(ruleset))
 
 
 def _configured(session: Session) -> Configured:
@@ -201,6 +216,9 @@ def _payout(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     if twice is not None:
         raise Refused("facts/value", f"`{twice}` is told among the facts and of the table", fact=twice)
     told = {**facts, **table}
+    # Lists by seat tell how many play, where the rules allow several numbers.
+    lengths = {len(value) for value in told.values() if isinstance(value, list)}
+    configured = next((session.by_seats[seats] for seats in lengths if seats in session.by_seats), configured)
     if "winners" not in node:
         return {"ok": wire.payout_json(end_of_deal(configured.ruleset, node["settlement"], told))}
     if not isinstance(node["winners"], list):

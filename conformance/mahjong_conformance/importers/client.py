@@ -1,13 +1,12 @@
 """What a Tenhou client sent and received to matches: one seat's view, with the calls that the server offered to it."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
-from mahjong_conformance.importers.model import SEATS, BadLog, Deal, Match, Rules
+from mahjong_conformance.importers.model import SEATS, BadLog, Deal, End, Match, Rules
 from mahjong_conformance.importers.names import table, tenhou_rules
 from mahjong_conformance.importers.tags import Tag, tags
-from mahjong_conformance.importers.tenhou import TenhouDeal, ranks
+from mahjong_conformance.importers.tenhou import TenhouDeal, ended
 
 _RECEIVED = re.compile(r"\s*Get:\s*(.*)")
 
@@ -34,8 +33,7 @@ class _Reader:
         self._first: int | None = None
         self._deal: TenhouDeal | None = None
         self._deals: list[Deal] = []
-        self._ranks: Sequence[int] | None = None
-        self._place = ""
+        self._end: End | None = None
         self._matches: list[Match] = []
 
     def read(self, tag: Tag) -> None:
@@ -55,7 +53,7 @@ class _Reader:
             case _ if self._deal is not None:
                 self._deal.read(tag)
                 if "owari" in tag.attributes and self._first is not None:
-                    self._ranks, self._place = ranks(tag, self._first), tag.place
+                    self._end = ended(tag, self._first)
 
     def _open(self, init: Tag) -> None:
         # A stream may begin after its table was told.
@@ -76,8 +74,8 @@ class _Reader:
         self._close_deal()
         if self._deals and self._rules is not None and self._first is not None:
             view = -self._first % SEATS
-            self._matches.append(Match("", self._rules, self._deals, self._ranks, self._place, view))
-        self._deals, self._ranks, self._place = [], None, ""
+            self._matches.append(Match("", self._rules, self._deals, self._end, view))
+        self._deals, self._end = [], None
         self._rules = self._first = None
 
     def _close_deal(self) -> None:

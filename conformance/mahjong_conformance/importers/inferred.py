@@ -1,8 +1,9 @@
 """What formats leave out and the events of a deal tell: who has paid for a riichi, why a deal was drawn."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from mahjong_conformance.importers.model import SEATS, Claimed, Discarded, Draw, Drawn, Event, Laid, Won
+from mahjong_conformance.importers.model import SEATS, Claimed, Deal, Discarded, Draw, Drawn, Event, Laid, Won
 from mahjong_conformance.importers.tiles import COPIES
 
 _LIVE = 136 - 14 - SEATS * 13
@@ -19,6 +20,19 @@ def paid(scores: Sequence[int], events: Sequence[Event], wins: Sequence[Won], ch
         if isinstance(event, Discarded) and event.riichi and not lost:
             after[event.seat] -= _STICK
     return after
+
+
+def carried(before: Deal | None, deal: Deal) -> Deal:
+    """A deal with its round, honba and sticks, where the log leaves them to be counted."""
+    if deal.round is not None:
+        return deal
+    if before is None:
+        return replace(deal, round=0, honba=0, sticks=0)
+    dealer_stayed = deal.dealer == before.dealer
+    round_ = (before.round or 0) + (not dealer_stayed and deal.dealer == 0)
+    honba = (before.honba or 0) + 1 if dealer_stayed or not before.wins else 0
+    laid = sum(isinstance(event, Discarded) and event.riichi for event in before.events)
+    return replace(deal, round=round_, honba=honba, sticks=0 if before.wins else (before.sticks or 0) + laid)
 
 
 def why_drawn(events: Sequence[Event]) -> Draw:

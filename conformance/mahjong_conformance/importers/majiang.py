@@ -15,6 +15,7 @@ from mahjong_conformance.importers.model import (
     Discarded,
     Draw,
     Drawn,
+    End,
     Event,
     Laid,
     Match,
@@ -27,6 +28,7 @@ from mahjong_conformance.importers.tiles import COPIES, majiang, plain
 from mahjong_conformance.strict_json import parse
 
 _SIGNS = "+=-"
+_THOUSAND = 1000
 
 
 def majiang_json(text: str, name: str) -> list[Match]:
@@ -42,8 +44,14 @@ def majiang_json(text: str, name: str) -> list[Match]:
     with built_as_told("/"):
         rules = majiang_rules(inside.get("title", ""))
         deals = [_Round(f"/log/{number}", entry).deal() for number, entry in enumerate(inside["log"])]
-        places = [inside["rank"][(seat + inside.get("qijia", 0)) % SEATS] for seat in range(SEATS)]
-    return [Match(name, rules, deals, places if "rank" in inside else None, "/rank")]
+        end = _end(inside) if "rank" in inside else None
+    return [Match(name, rules, deals, end)]
+
+
+def _end(game: Mapping[str, Any]) -> End:
+    seats = [(seat + game.get("qijia", 0)) % SEATS for seat in range(SEATS)]
+    finals = [round(_THOUSAND * float(game["point"][seat])) for seat in seats] if "point" in game else None
+    return End("/rank", [game["rank"][seat] for seat in seats], finals)
 
 
 class _Round:

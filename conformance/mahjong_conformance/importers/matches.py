@@ -1,13 +1,15 @@
 """A match in neutral terms to logs of ours: one, or several where the foreign log leaves deals out."""
 
-from collections.abc import Iterator, Sequence
+from functools import cache
 
 from mahjong_conformance.data import own_suite
 from mahjong_conformance.importers.hidden import filled
-from mahjong_conformance.importers.model import SEATS, Deal, Imported, Line, Match
+from mahjong_conformance.importers.model import SEATS, Deal, End, Imported, Line, Match
 from mahjong_conformance.importers.names import table
 from mahjong_conformance.importers.recorder import Recorder
 from mahjong_conformance.rulesets import load_rulesets
+
+_THOUSAND = 1000
 
 
 def write(match: Match, *, fill: bool = False) -> list[Imported]:
@@ -18,34 +20,51 @@ def write(match: Match, *, fill: bool = False) -> list[Imported]:
     deals = match.deals
     if fill and match.view is not None:
         deals = [filled(deal, match.view, reds=match.rules.reds) for deal in deals]
-    runs = list(_runs(deals))
-    names = [f"{match.name}#{number}" if len(runs) > 1 else match.name for number in range(1, len(runs) + 1)]
+    logs: list[tuple[Recorder, list[Line]]] = []
+    before: Deal | None = None
+    for deal in deals:
+        if before is None or logs[-1][0].untold or not follows(before, deal):
+            logs.append((Recorder(_header(match, deal), deal.place), []))
+        recorder, starts = logs[-1]
+        recorder.deal(deal)
+        starts.append(_start(deal))
+        before = deal
+    if match.end is not None and not logs[-1][0].untold:
+        logs[-1][0].add(_end(match, match.end), match.end.place)
+    names = [f"{match.name}#{number}" if len(logs) > 1 else match.name for number in range(1, len(logs) + 1)]
     hidden = match.view is not None and not fill
     return [
-        _write(match, run, name, last=run is runs[-1], hidden=hidden) for run, name in zip(runs, names, strict=True)
+        Imported(name, recorder.lines, recorder.origins, starts, recorder.offers, hidden, recorder.untold)
+        for name, (recorder, starts) in zip(names, logs, strict=True)
     ]
 
 
-def _write(match: Match, deals: Sequence[Deal], name: str, *, last: bool, hidden: bool) -> Imported:
-    recorder = Recorder(_header(match, deals[0]), deals[0].place)
-    for deal in deals:
-        recorder.deal(deal)
-    if last and match.ranks is not None:
-        recorder.add({"end": "match", "ranks": list(match.ranks)}, match.place_of_end)
-    return Imported(name, recorder.lines, recorder.origins, recorder.offers, hidden)
+def _end(match: Match, end: End) -> Line:
+    finals: Line = {"scores": list(end.finals)} if end.finals is not None and match.rules.finals else {}
+    return {"end": "match", **finals, "ranks": list(end.ranks)}
+
+
+@cache
+def _version(ruleset: str) -> str:
+    return load_rulesets(own_suite().rulesets)[ruleset].version
 
 
 def _header(match: Match, first: Deal) -> Line:
     names = table("play")
-    ruleset = load_rulesets(own_suite().rulesets)[names["ruleset"]]
-    header: Line = {"log": 1, "ruleset": ruleset.id, "version": ruleset.version}
+    header: Line = {"log": 1, "ruleset": names["ruleset"], "version": _version(names["ruleset"])}
     if match.rules.preset is not None:
         header["preset"] = match.rules.preset
-    header |= {"options": dict(match.rules.options), "seats": SEATS}
+    header |= {"options": {**match.rules.options, **_rounding(match)}, "seats": SEATS}
     at_start = (first.round or 0, first.dealer, first.honba or 0, first.sticks or 0) == (0, 0, 0, 0)
     if not at_start or any(score != names["first_scores"] for score in first.scores or ()):
         header["start"] = _start(first)
     return header
+
+
+def _rounding(match: Match) -> Line:
+    """What is added to the options where results are told that are not in thousands."""
+    finals = match.end.finals if match.end is not None and match.rules.finals else None
+    return table("rules")["unrounded"] if any(final % _THOUSAND for final in finals or ()) else {}
 
 
 def _start(first: Deal) -> Line:
@@ -58,17 +77,6 @@ def _start(first: Deal) -> Line:
         names["variables"]["sticks"]: names["stick"] * (first.sticks or 0),
     }
     return start
-
-
-def _runs(deals: Sequence[Deal]) -> Iterator[list[Deal]]:
-    run: list[Deal] = []
-    for deal in deals:
-        if run and not follows(run[-1], deal):
-            yield run
-            run = []
-        run.append(deal)
-    if run:
-        yield run
 
 
 def follows(before: Deal, deal: Deal) -> bool:

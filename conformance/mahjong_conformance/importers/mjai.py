@@ -6,7 +6,7 @@ What neither tells is found from the events: why a deal was drawn, and in the ol
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from mahjong_conformance.importers.inferred import paid, why_drawn
+from mahjong_conformance.importers.inferred import carried, paid, why_drawn
 from mahjong_conformance.importers.model import (
     SEATS,
     BadLog,
@@ -84,7 +84,7 @@ class _Reader:
 
     def _close(self) -> None:
         if self._deal is not None:
-            self._deals.append(self._deal.deal())
+            self._deals.append(carried(self._deals[-1] if self._deals else None, self._deal.deal()))
             self._deal = None
 
     def _close_match(self) -> None:

@@ -1,11 +1,11 @@
 """Tenhou mjlog, plain or gzipped, to matches: every draw and discard is there, the walls are rebuilt from the seed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from mahjong_conformance.importers.model import BadLog, Deal, Match, Rules
+from mahjong_conformance.importers.model import BadLog, Deal, End, Match, Rules
 from mahjong_conformance.importers.names import tenhou_rules
 from mahjong_conformance.importers.tags import Tag, tags
-from mahjong_conformance.importers.tenhou import TenhouDeal, ranks
+from mahjong_conformance.importers.tenhou import TenhouDeal, ended
 from mahjong_conformance.importers.wall import PREFIX, walls
 
 _SKIPPED = 64
@@ -29,8 +29,7 @@ class _Reader:
         self._walls: Iterator[tuple[list[int], tuple[int, int]]] | None = None
         self._deal: TenhouDeal | None = None
         self._deals: list[Deal] = []
-        self._ranks: Sequence[int] | None = None
-        self._place = ""
+        self._end: End | None = None
 
     def read(self, tag: Tag) -> None:
         """Take one tag."""
@@ -53,14 +52,14 @@ class _Reader:
             case _:
                 self._deal.read(tag)
                 if "owari" in tag.attributes:
-                    self._ranks, self._place = ranks(tag, self._first), tag.place
+                    self._end = ended(tag, self._first)
 
     def match(self, name: str) -> Match:
         """The match, when all tags have been read."""
         self._close()
         if not self._deals:
             raise BadLog("import/truncated", "the log has no deal")
-        return Match(name, self._rules(), self._deals, self._ranks, self._place)
+        return Match(name, self._rules(), self._deals, self._end)
 
     def _rules(self) -> Rules:
         if self._type is None:

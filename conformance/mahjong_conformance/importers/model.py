@@ -40,7 +40,7 @@ def built_as_told(place: str) -> Iterator[None]:
     """Turn whatever goes wrong with JSON of another shape than expected into a BadLog."""
     try:
         yield
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
+    except (TypeError, ValueError, LookupError, AttributeError, OverflowError) as error:
         raise BadLog("import/json", f"the log is not built as it must be: {error}", place) from None
 
 
@@ -144,16 +144,29 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The preset and options that a log was played by. `reds`: some fives are red."""
+    """The preset and options that a log was played by.
+
+    `reds`: some fives are red. `finals`: the results at the end of the match are reckoned as the preset has it.
+    """
 
     preset: str | None
     options: Mapping[str, Json]
     reds: bool = True
+    finals: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The end of a match: the place of each seat, and what its points come to with everything, where that is told."""
+
+    place: str
+    ranks: Sequence[int]
+    finals: Sequence[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The deals of one file. `ranks` by seat, where the match was played to its end.
+    """The deals of one file, and the end where the match was played to it.
 
     `view`: the seat that saw what is told, None where all is told.
     """
@@ -161,8 +174,7 @@ class Match:
     name: str
     rules: Rules
     deals: Sequence[Deal]
-    ranks: Sequence[int] | None = None
-    place_of_end: str = ""
+    end: End | None = None
     view: int | None = None
 
 
@@ -180,14 +192,17 @@ class Offer:
 class Imported:
     """A log of ours made of a foreign one. `lines[0]` is the header; `origins` tells of each line where it came from.
 
-    `hidden`: the log is one seat's view; the tiles of the other seats are `?`.
+    `starts`: what the header of a log would say that began with this deal, for each deal. `hidden`: the log is one
+    seat's view; the tiles of the other seats are `?`. `untold`: it breaks off at a tile that the original does not tell.
     """
 
     name: str
     lines: Sequence[Line]
     origins: Sequence[str]
+    starts: Sequence[Line]
     offers: Sequence[Offer] = ()
     hidden: bool = False
+    untold: bool = False
 
     @property
     def header(self) -> Line:

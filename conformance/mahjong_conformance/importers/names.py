@@ -85,8 +85,8 @@ def shown_rules(shown: str, seats: int, reds: int | None) -> Rules:
         if str(reds) not in rules["reds"]:
             raise Unsupported("house-rules", f"{reds} red fives")
         options |= rules["reds"][str(reds)]
-    preset = next((entry["preset"] for entry in rules["presets"] if re.search(entry["text"], shown)), rules["preset"])
-    return Rules(preset, options)
+    entry = next((entry for entry in rules["presets"] if re.search(entry["text"], shown)), rules)
+    return Rules(entry["preset"], options, finals=entry.get("finals", True))
 
 
 def majiang_rules(title: str) -> Rules:
@@ -94,7 +94,7 @@ def majiang_rules(title: str) -> Rules:
     rules = table("rules")["majiang"]
     if re.search(rules["tenhou"]["text"], title):
         return shown_rules(title, SEATS, None)
-    return Rules(rules["preset"], rules["options"])
+    return Rules(rules["preset"], rules["options"], finals=rules["finals"])
 
 
 def mjai_rules() -> Rules:

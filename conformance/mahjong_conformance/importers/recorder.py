@@ -31,13 +31,21 @@ _BLOCKS = (4, 4, 4, 1)
 _HAND = sum(_BLOCKS)
 
 
+class _Untold(Exception):
+    """A face is needed that the log does not tell."""
+
+
 class Recorder:
-    """Lines of one log, deal after deal; `origins` tells of each line where it came from."""
+    """Lines of one log, deal after deal; `origins` tells of each line where it came from.
+
+    `untold`: the last deal broke off where the foreign log does not tell a tile that the rules turn up.
+    """
 
     def __init__(self, header: Line, place: str) -> None:
         self.lines: list[Line] = [header]
         self.origins: list[str] = [place]
         self.offers: list[Offer] = []
+        self.untold = False
         self._names = table("play")
 
     def add(self, line: Line, place: str) -> None:
@@ -47,7 +55,10 @@ class Recorder:
 
     def deal(self, deal: Deal) -> None:
         """Write a deal. Raises BadLog where it could not have been played."""
-        _Table(self, deal).play()
+        try:
+            _Table(self, deal).play()
+        except _Untold:
+            self.untold = True
 
     def word(self, section: str, neutral: str) -> str:
         """What the ruleset calls a neutral word."""
@@ -74,6 +85,9 @@ class _Table:
         deal = self._deal
         if any(len(hand) != _HAND for hand in deal.hands):
             raise BadLog("import/hand", f"a hand that is dealt must have {_HAND} tiles", deal.place)
+        drawn = [event.tile for event in deal.events if isinstance(event, Drawn)]
+        dealt = [code for hand in deal.hands for code in hand]
+        check_copies([*dealt, *drawn, *deal.indicators, *deal.ura], deal.place)
         self._open()
         offered = {after: [offer for offer in deal.offered if offer.after == after] for after in _moments(deal)}
         for number, event in enumerate(deal.events, 1):
@@ -81,14 +95,11 @@ class _Table:
             for offer in offered.get(number, ()):
                 self._offer(offer)
         self._end()
-        drawn = [event.tile for event in deal.events if isinstance(event, Drawn)]
-        dealt = [code for hand in deal.hands for code in hand]
-        check_copies([*dealt, *drawn, *deal.indicators, *deal.ura], deal.place)
 
     def _open(self) -> None:
         deal = self._deal
         if deal.wall is not None and deal.dice is not None:
-            zone = self._to.word("zones", "draw")
+            zone = self._to.word("zones", "wall")
             self._chance({"chance": "order", "zone": zone, "tiles": list(built(deal.wall, sum(deal.dice)))}, deal.place)
         if deal.dice is not None:
             self._chance({"chance": "dice", "values": list(deal.dice)}, deal.place)
@@ -174,8 +185,8 @@ class _Table:
             wins = sorted(deal.wins, key=lambda won: (won.seat - source) % SEATS)
             result["winners"] = [self._win(won) for won in wins]
             if deal.wall is None and any(won.seat in self._riichi for won in deal.wins):
-                for code in deal.ura[: self._turned]:
-                    self._pick(code, place)
+                for at in range(self._turned):
+                    self._pick(_told(deal.ura, at), place)
         elif deal.draw == "three_wins" and self._last is not None:
             for step in range(1, SEATS):
                 self._choose("discard_win", (self._last.seat + step) % SEATS, {}, place)
@@ -207,9 +218,8 @@ class _Table:
             self._turn(place)
 
     def _turn(self, place: str) -> None:
-        indicators: Sequence[str] = self._deal.indicators
-        if self._turned < len(indicators):
-            self._pick(indicators[self._turned], place)
+        if self._deal.wall is None:
+            self._pick(_told(self._deal.indicators, self._turned), place)
         self._turned += 1
 
     def _pick(self, code: str, place: str) -> None:
@@ -218,6 +228,12 @@ class _Table:
 
     def _chance(self, line: Line, place: str) -> None:
         self._to.add(line, place)
+
+
+def _told(codes: Sequence[str], at: int) -> str:
+    if at >= len(codes):
+        raise _Untold
+    return codes[at]
 
 
 def _moments(deal: Deal) -> set[int]:

@@ -14,6 +14,7 @@ from mahjong_conformance.importers.model import (
     Discarded,
     Draw,
     Drawn,
+    End,
     Event,
     Laid,
     Offered,
@@ -27,6 +28,7 @@ from mahjong_conformance.importers.tiles import UNKNOWN, take, tenhou
 _DRAWS, _DISCARDS = "TUVW", "DEFG"
 _HAND = 13
 _POINTS = 100
+_THOUSAND = 1000
 _DEALT = SEATS * _HAND
 _REPLACEMENTS = (134, 135, 132, 133)
 _INDICATORS = range(130, 121, -2)
@@ -220,7 +222,9 @@ class TenhouDeal:
 
     def _seat(self, foreign: int) -> int:
         if not 0 <= foreign < SEATS:
-            raise BadLog("import/seat", f"there is no seat {foreign}", self._events[-1].place if self._events else self.place)
+            raise BadLog(
+                "import/seat", f"there is no seat {foreign}", self._events[-1].place if self._events else self.place
+            )
         return (foreign - self._first) % SEATS
 
     def _rotated(self, by_seat: Sequence[T], tag: Tag) -> Sequence[T]:
@@ -229,15 +233,19 @@ class TenhouDeal:
         return [by_seat[(seat + self._first) % SEATS] for seat in range(SEATS)]
 
 
-def ranks(tag: Tag, first: int) -> Sequence[int]:
-    """The places at the end of the match, by seat; of equal scores the seat that comes first is before."""
+def ended(tag: Tag, first: int) -> End:
+    """The end of the match that a last tag tells."""
     with built_as_told(tag.place):
-        scores = [int(text) for text in tag.text("owari").split(",")[::2]][:SEATS]
-        scores = [scores[seat] for seat in range(SEATS)]
-    return ranked([scores[(seat + first) % SEATS] for seat in range(SEATS)])
+        return end([float(text) for text in tag.text("owari").split(",")], first, tag.place)
 
 
-def ranked(scores: Sequence[int]) -> Sequence[int]:
-    """The place of each seat by its score."""
+def end(told: Sequence[float], first: int, place: str) -> End:
+    """The end of a match out of points and results in turn, by the server's seats."""
+    points, results = ([told[2 * ((seat + first) % SEATS) + which] for seat in range(SEATS)] for which in (0, 1))
+    return End(place, ranked(points), [round(_THOUSAND * result) for result in results])
+
+
+def ranked(scores: Sequence[float]) -> Sequence[int]:
+    """The place of each seat by its score; of equal scores the seat that comes first is before."""
     order = sorted(range(SEATS), key=lambda seat: (-scores[seat], seat))
     return [order.index(seat) + 1 for seat in range(SEATS)]

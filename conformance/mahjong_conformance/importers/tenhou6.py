@@ -9,7 +9,7 @@ from mahjong_conformance.importers.inferred import paid
 from mahjong_conformance.importers.model import SEATS, BadLog, Deal, Match, Rules, Won, built_as_told
 from mahjong_conformance.importers.names import draw, elements, shown_rules
 from mahjong_conformance.importers.order import Search, put, take
-from mahjong_conformance.importers.tenhou import ranked
+from mahjong_conformance.importers.tenhou import end
 from mahjong_conformance.importers.tiles import tenhou6
 from mahjong_conformance.strict_json import parse
 
@@ -29,7 +29,7 @@ def tenhou6_json(text: str, name: str) -> list[Match]:
     matches: list[Match] = []
     for line, game in _objects(text):
         match = _match(game, line, name)
-        if matches and matches[-1].rules == match.rules and matches[-1].ranks is None:
+        if matches and matches[-1].rules == match.rules and matches[-1].end is None:
             match = replace(match, deals=[*matches.pop().deals, *match.deals])
         matches.append(match)
     if len(matches) == 1:
@@ -63,8 +63,7 @@ def _match(game: Mapping[str, Any], line: str, name: str) -> Match:
     if not deals:
         raise BadLog("import/truncated", "the log has no deal", f"{line}/log")
     with built_as_told(f"{line}/sc"):
-        scores = [int(score) for score in game.get("sc", [])[::2]]
-    return Match(name, rules, deals, ranked(scores) if len(scores) == SEATS else None, f"{line}/sc")
+        return Match(name, rules, deals, end(game["sc"], 0, f"{line}/sc") if "sc" in game else None)
 
 
 def _rules(game: Mapping[str, Any]) -> Rules:
@@ -87,17 +86,17 @@ def _deal(entry: Sequence[Any], place: str) -> Deal:
         takes = [_entries(take, seats, seat, 1, place) for seat in range(SEATS)]
         puts = [_entries(put, seats, seat, 2, place) for seat in range(SEATS)]
         events = Search(number % SEATS, takes, puts, place).events()
-        end = f"{place}/{_ROUND - 1}"
-        wins, changes = _result(entry[-1], end)
+        last = f"{place}/{_ROUND - 1}"
+        wins, changes = _result(entry[-1], last)
         return Deal(
             place=place,
             dealer=number % SEATS,
             hands=hands,
             indicators=indicators,
             events=events,
-            place_of_end=end,
+            place_of_end=last,
             wins=wins,
-            draw=None if wins else draw("japanese", entry[-1][0], end),
+            draw=None if wins else draw("japanese", entry[-1][0], last),
             ura=ura,
             round=number // SEATS,
             honba=honba,

@@ -7,7 +7,7 @@ import pytest
 from mahjong_conformance.importers import Imported, import_data, recognized
 from mahjong_conformance.schemas import problems
 
-from .games import CHOICES, DRAWN, HANDS, MJAI_OLD, TEXTS, WON
+from .games import CHOICES, DRAWN, HANDS, MAJIANG, MJAI_OLD, MJLOG, TENHOU6, TEXTS, WON
 
 DRAWS = ["9s", "3z", "2p", "7m", "5s", "7s", "9p", "3p", "3s"]
 
@@ -93,9 +93,27 @@ def test_dice_are_told_where_they_are_known() -> None:
 
 
 def test_the_match_ends_where_the_log_says_so() -> None:
-    for name in ("mjlog", "tenhou6", "majiang"):
-        assert imported(name).lines[-1] == {"end": "match", "ranks": [1, 2, 3, 4]}
-    assert imported("mjai").lines[-1] == DRAWN
+    ended = {
+        "mjlog": MJLOG.replace('16"/></mjlog', '16" owari="370,47.0,250,5.0,250,-15.0,130,-37.0"/></mjlog'),
+        "tenhou6": json.dumps({**TENHOU6, "sc": [37000, 47.0, 25000, 5.0, 25000, -15.0, 13000, -37.0]}),
+        "majiang": json.dumps(
+            {**MAJIANG, "title": "四般南喰赤", "point": ["-37.0", "47.0", "5.0", "-15.0"], "rank": [4, 1, 2, 3]}
+        ),
+    }
+    for name, text in ended.items():
+        (log,) = import_data(text.encode(), name)
+        assert log.lines[-1] == {"end": "match", "scores": [47000, 5000, -15000, -37000], "ranks": [1, 2, 3, 4]}
+        assert lines(imported(name), "end") == []
+
+
+def test_results_that_are_reckoned_otherwise_are_left_out() -> None:
+    own = json.dumps({**MAJIANG, "point": ["-37", "47", "5", "-15"], "rank": [4, 1, 2, 3]})
+    (log,) = import_data(own.encode(), "own")
+    assert log.lines[-1] == {"end": "match", "ranks": [1, 2, 3, 4]}
+    tenths = MJLOG.replace('16"/></mjlog', '16" owari="370,47.1,250,5.0,250,-15.0,130,-37.1"/></mjlog')
+    (log,) = import_data(tenths.encode(), "tenths")
+    assert log.header["options"] == {"rounding": False}
+    assert log.lines[-1]["scores"] == [47100, 5000, -15000, -37100]
 
 
 def test_a_place_leads_back_into_the_original() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mahjong_spec.compiler import asking, conditions
-from mahjong_spec.compiler.contexts import Context
+from mahjong_spec.compiler.contexts import PLAY, Context
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.errors import guess
 from mahjong_spec.model import Branch, Expr
@@ -48,7 +48,7 @@ def instead(draft: Draft, node: Any, pointer: str, context: Context) -> Branch:
     return tuple(found)
 
 
-def words(draft: Draft, node: Any, pointer: str, context: Context, known: Iterable[str], is_none: str) -> Branch:
+def words(draft: Draft, node: Any, pointer: str, known: Iterable[str], is_none: str) -> Branch:
     """One of a few words, or a decision list of them."""
     lines = node if isinstance(node, list) else [node]
     found: list[tuple[Expr | None, str]] = []
@@ -58,7 +58,7 @@ def words(draft: Draft, node: Any, pointer: str, context: Context, known: Iterab
         when = None
         word, spot = line, here
         if not isinstance(line, str):
-            when = _when(draft, line["when"], at(here, "when"), context, found)
+            when = _when(draft, line["when"], at(here, "when"), PLAY, found)
             word, spot = line["is"], at(here, "is")
         if word not in known:
             draft.problem("unresolved/word", f"`{word}` {is_none}", spot, guess(str(word), known))

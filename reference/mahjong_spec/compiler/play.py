@@ -141,7 +141,7 @@ def _ties(draft: Draft, node: Any, ranks: tuple[tuple[str, ...], ...], pointer: 
             asking.named(draft, "actions", name, f"{here}#key")
             message = f"`{name}` is not in the `order` of this window, so there are no ties of it"
             draft.problem("incomplete/ties", message, f"{here}#key")
-        found[name] = branches.words(draft, tie, here, contexts.PLAY, _TIES, "is no rule for ties")
+        found[name] = branches.words(draft, tie, here, _TIES, "is no rule for ties")
         if name in known - alone and any(word == "all" for _, word in found[name]):
             message = f"`{name}` shares its rank with other actions, and only of one action can all answers count"
             draft.problem("incomplete/ties", message, here)
@@ -170,6 +170,6 @@ def _match(draft: Draft, entry: Mapping[str, Any]) -> Match:
         moves_to=moves_to,
         after_deal=effects.effects(draft, entry.get("after_deal", ()), "/match/after_deal", context),
         ends=conditions.asked(draft, entry["ends"], "/match/ends", context),
-        ties=branches.words(draft, ties, "/match/rank/ties", context, _SAME_SCORE, "is no rule for the same score"),
+        ties=branches.words(draft, ties, "/match/rank/ties", _SAME_SCORE, "is no rule for the same score"),
         final=effects.effects(draft, entry.get("final", ()), "/match/final", context),
     )

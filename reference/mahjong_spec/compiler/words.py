@@ -37,7 +37,25 @@ REGISTERS = ("offer", "drawn", "chosen")
 """First parts of the names of what was offered, drawn or chosen last."""
 
 SETTLING = frozenset(
-    ["all", "any", "not", "counted", "every_seat", "some_seat", "set", "pay", "if", "each", "run", "min", "max", "ceil", "floor", "pick", "count_seats"]
+    [
+        "all",
+        "any",
+        "not",
+        "counted",
+        "every_seat",
+        "some_seat",
+        "set",
+        "pay",
+        "if",
+        "each",
+        "run",
+        "min",
+        "max",
+        "ceil",
+        "floor",
+        "pick",
+        "count_seats",
+    ]
 )
 """Words that a settlement may use where there are no phases: it has no tiles then."""
 

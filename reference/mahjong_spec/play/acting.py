@@ -5,7 +5,7 @@ The conditions of an action that do not speak of what is chosen are asked before
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,8 +25,11 @@ class Acting:
     forms: Mapping[str, str]
     """What each thing that is chosen is."""
     selections: tuple[tuple[str, choosing.Selecting], ...]
+    enough: Condition | None
+    """Whether there is anything to choose, where that is soon known."""
     early: Condition | None
-    late: Condition | None
+    late: tuple[tuple[Condition | None, Condition], ...]
+    """What must hold of the choice, each with what settles it whatever is chosen."""
     parts: tuple[tuple[Condition, str | None], ...]
     """The conditions as they are written, each with the reason that a refusal gives."""
     do: Carry
@@ -42,8 +45,9 @@ def acting(ruleset: Ruleset, action: Action, steps: Steps) -> Acting:
         action,
         {selection.name: selection.form for selection in action.choose},
         tuple((selection.name, choosing.selecting(selection)) for selection in action.choose),
+        choosing.enough(action.choose),
         _together(early),
-        _together(late),
+        tuple((_settling(ruleset, part), conditions.condition(part)) for part in late),
         tuple((conditions.condition(part), part.args["reason"] if part.word == "must" else None) for part in parts),
         carrying(action.do, steps),
         conditions.branch(action.next),
@@ -56,8 +60,9 @@ def legal(table: Table, acting: Acting, seat: int) -> Iterator[Chosen]:
     table.me = table.actor = seat
     table.chosen = {}
     try:
-        if acting.early is None or acting.early(table):
-            yield from _choices(table, acting, seat, acting.late)
+        if (acting.enough is None or acting.enough(table)) and (acting.early is None or acting.early(table)):
+            late = [holds for settled, holds in acting.late if settled is None or not settled(table)]
+            yield from _choices(table, acting, seat, late)
     finally:
         table.me, table.actor, table.chosen = before
 
@@ -68,7 +73,7 @@ def possible(table: Table, acting: Acting, seat: int) -> Iterator[Chosen]:
     table.me = table.actor = seat
     table.chosen = {}
     try:
-        yield from _choices(table, acting, seat, None)
+        yield from _choices(table, acting, seat, [])
     finally:
         table.me, table.actor, table.chosen = before
 
@@ -100,36 +105,52 @@ def perform(table: Table, acting: Acting, choice: Chosen) -> str | None:
     return goes_on
 
 
-def _choices(table: Table, acting: Acting, seat: int, late: Condition | None) -> Iterator[Chosen]:
+def _choices(table: Table, acting: Acting, seat: int, late: Sequence[Condition]) -> Iterator[Chosen]:
     """All combinations; while one is worked out, `table.chosen` holds it."""
     name = acting.action.id
     selections = acting.selections
     if not selections:
-        if late is None or late(table):
+        if _hold(table, late):
             yield Chosen(name, seat)
         return
     if len(selections) == 1:
         key, select = selections[0]
         for value in select(table):
             table.chosen = {key: value}
-            if late is None or late(table):
+            if not late or _hold(table, late):
                 yield Chosen(name, seat, ((key, value),))
         return
     yield from _deeper(table, acting, seat, late, ())
 
 
 def _deeper(
-    table: Table, acting: Acting, seat: int, late: Condition | None, picks: tuple[tuple[str, Any], ...]
+    table: Table, acting: Acting, seat: int, late: Sequence[Condition], picks: tuple[tuple[str, Any], ...]
 ) -> Iterator[Chosen]:
     if len(picks) == len(acting.selections):
         table.chosen = dict(picks)
-        if late is None or late(table):
+        if _hold(table, late):
             yield Chosen(acting.action.id, seat, picks)
         return
     key, select = acting.selections[len(picks)]
     table.chosen = dict(picks)
     for value in list(select(table)):
         yield from _deeper(table, acting, seat, late, (*picks, (key, value)))
+
+
+def _hold(table: Table, conditions: Sequence[Condition]) -> bool:
+    for holds in conditions:  # noqa: SIM110  (asked so often that a generator would show)
+        if not holds(table):
+            return False
+    return True
+
+
+def _settling(ruleset: Ruleset, part: Expr) -> Condition | None:
+    """Of a condition with alternatives: those that do not speak of what is chosen."""
+    inner = part.args["part"] if part.word == "must" else part
+    if inner.word != "any":
+        return None
+    free = [one for one in inner.args["parts"] if not _speaks_of_choice(ruleset, one)]
+    return conditions.condition(Expr("any", {"parts": tuple(free)})) if free else None
 
 
 def _together(parts: list[Expr]) -> Condition | None:

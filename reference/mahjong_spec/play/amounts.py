@@ -52,6 +52,8 @@ def _seat(tree: Expr) -> Amount:
 
 def _field(tree: Expr) -> Amount:
     seat, name = amount(tree.args["of"]), tree.args["name"]
+    if tree.args["from"] == "variable" and tree.args["of"] == _ME:  # the compiler has seen that `me` is bound
+        return lambda table: table.variables[name][table.me]
 
     def there(table: Table) -> int:
         found = seat(table)
@@ -60,6 +62,9 @@ def _field(tree: Expr) -> Amount:
         return int(found)
 
     return _FIELDS[tree.args["from"]](there, name)
+
+
+_ME = Expr("seat", {"name": "me"})
 
 
 def _of_seat(seat: Amount, name: str) -> Amount:

@@ -97,7 +97,8 @@ class Script:
         return line
 
     def _missing(self, what: str) -> Refused:
-        code = "chance/exhausted" if self.place >= len(self.lines) else "chance/unexpected"
+        other = self.place < len(self.lines) and "chance" in self.lines[self.place]
+        code = "chance/unexpected" if other else "chance/exhausted"
         return Refused(code, f"the log must tell {what} here", at=self.place)
 
     def order(self, zone: str, tiles: Sequence[str]) -> Sequence[str] | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mahjong_spec.model import Expr, Selection, SetKind
-from mahjong_spec.play import amounts, seats, sources, tests
+from mahjong_spec.play import amounts, seats, sources, tests, wins
 from mahjong_spec.play.table import Choice, Laid, Table
 
 Selecting = Callable[[Table], Iterable[Any]]
@@ -21,6 +21,35 @@ SetTest = Callable[[Table, Laid], bool]
 def selecting(selection: Selection) -> Selecting:
     """The function that answers every value that may be chosen."""
     return _FORMS[selection.form](selection.args)
+
+
+def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
+    """Whether the tiles allow a set with the tile on offer at all: asked before anything else, since they rarely do."""
+    first = selections[0] if selections else None
+    if first is None or first.form != "set" or first.args["with"] != Expr("offer") or first.args["in"] != _HAND:
+        return None
+    names: Sequence[str] = first.args["kind"]
+
+    def any_set(table: Table) -> bool:
+        offer = table.offer
+        if offer is None:
+            return False
+        wanted, held = table.kind(offer.tile), wins.held_kinds(table, table.me)  # type: ignore[arg-type]
+        for name in names:
+            kind = table.ruleset.sets[name]
+            if not kind.run:
+                if held.count(wanted) >= kind.size - 1:
+                    return True
+                continue
+            for run in table.kernel.runs(kind, wanted):
+                if all(one in held for one in run):
+                    return True
+        return False
+
+    return any_set
+
+
+_HAND = Expr("zone", {"zone": wins.HAND, "of": Expr("seat", {"name": "me"})})
 
 
 def choice_json(table: Table, choice: Choice) -> dict[str, Any]:
@@ -142,11 +171,7 @@ def _meld(args: Mapping[str, Any]) -> Selecting:
     passes = set_test(args["where"])
 
     def select(table: Table) -> list[Laid]:
-        return [
-            laid
-            for laid in among(table)
-            if (kinds is None or laid.kind in kinds) and passes(table, laid)
-        ]
+        return [laid for laid in among(table) if (kinds is None or laid.kind in kinds) and passes(table, laid)]
 
     return select
 

@@ -76,9 +76,23 @@ def _constant(tree: Expr) -> Condition:
 
 
 def _compare(tree: Expr) -> Condition:
-    sign = SIGNS[tree.args["sign"]]
     left, right = amounts.amount(tree.args["left"]), amounts.amount(tree.args["right"])
+    if tree.args["right"].word in ("word", "number", "nobody"):
+        value = tree.args["right"].args.get("value")
+        return _WITH_CONSTANT[tree.args["sign"]](left, value)
+    sign = SIGNS[tree.args["sign"]]
     return lambda table: sign(left(table), right(table))
+
+
+# Comparisons with a constant are asked so often that the call of an operator would show.
+_WITH_CONSTANT: Mapping[str, Callable[[Callable[[Table], Any], Any], Condition]] = {
+    "==": lambda left, value: lambda table: left(table) == value,
+    "!=": lambda left, value: lambda table: left(table) != value,
+    "<": lambda left, value: lambda table: left(table) < value,
+    "<=": lambda left, value: lambda table: left(table) <= value,
+    ">": lambda left, value: lambda table: left(table) > value,
+    ">=": lambda left, value: lambda table: left(table) >= value,
+}
 
 
 def _truth(tree: Expr) -> Condition:

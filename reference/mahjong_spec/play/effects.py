@@ -129,6 +129,7 @@ def _take_from(table: Table, place: moving.Place, end: str, to: moving.Place) ->
         tile = tiles.pop() if end == "back" else tiles.pop(0)
     if zone in (wins.HAND, wins.MELDS):
         table.waits.pop(seat, None)
+        table.held.pop(seat, None)
     moving.put(table, tile, to)
     return tile
 

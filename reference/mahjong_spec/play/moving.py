@@ -25,11 +25,11 @@ def gather(table: Table) -> None:
     table.pool = {}
     table.unmixed, table.down, table.revealed = {kernel.box}, set(), set()
     table.offer, table.drawn, table.could_offer = None, None, None
-    table.could, table.waits, table.chosen = {}, {}, {}
+    table.could, table.waits, table.held, table.chosen = {}, {}, {}, {}
 
 
 def take(table: Table, tile: int) -> Place:
-    """Takes a tile from where it lies, which is answered; a set without tiles is gone."""
+    """Takes a tile from where it lies, which is answered; a set without tiles is gone, a tile drawn is drawn no more."""
     place = table.place[tile]
     zone, seat = place
     there = table.zones[zone][seat]
@@ -41,6 +41,8 @@ def take(table: Table, tile: int) -> Place:
     else:
         there.remove(tile)
     table.down.discard(tile)
+    if table.drawn == tile:
+        table.drawn = None
     _touched(table, place)
     return place
 
@@ -83,6 +85,7 @@ def _lies(table: Table, tile: int, place: Place) -> None:
 def _touched(table: Table, place: Place) -> None:
     if place[0] in (HAND, MELDS):
         table.waits.pop(place[1], None)
+        table.held.pop(place[1], None)
 
 
 def shuffle(table: Table, place: Place) -> None:

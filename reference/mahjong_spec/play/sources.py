@@ -39,7 +39,12 @@ def items(tree: Expr) -> Callable[[Table], list[Item]]:
 def tiles(tree: Expr) -> Callable[[Table], list[int]]:
     """The tiles themselves; those of sets one by one."""
     source = held(tree)
-    return lambda table: list(_tiles_in(source(table)))
+    if tree.word != "zone":
+        return lambda table: list(_tiles_in(source(table)))
+    name = tree.args["zone"]
+    return lambda table: (
+        list(_tiles_in(found) if name in table.kernel.set_zones else found) if (found := source(table)) else []
+    )
 
 
 def kinds(tree: Expr) -> Callable[[Table], Iterable[int]]:
@@ -60,6 +65,8 @@ def kinds(tree: Expr) -> Callable[[Table], Iterable[int]]:
 def one_tile(tree: Expr) -> Callable[[Table], int | None]:
     """The tile of a source of one; None where it is not there. Of a set, its first tile."""
     source = held(tree)
+    if tree.word in ("offer", "drawn"):
+        return source
 
     def tile(table: Table) -> int | None:
         found = source(table)
@@ -91,6 +98,8 @@ def counted(tree: Expr, test: Expr, left_out: Expr | None = None) -> Callable[[T
     source, passes = held(tree), tests.tile_test(test)
     without = tiles(left_out) if left_out is not None else None
     if test.word == "true" and without is None:
+        if tree.word == "zone":
+            return lambda table: len(source(table))
         return lambda table: _number(source(table))
     if tree.word in ("remembered", "waits", "tiles"):
         every = items(tree)

@@ -147,6 +147,8 @@ class Table:
     could_offer: int | None = None
     waits: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """What seats wait for, as long as their tiles stay the same."""
+    held: dict[int, list[int]] = field(default_factory=dict)
+    """Kinds of the tiles in hands, as long as they stay the same."""
     options: dict[int, list[Choice]] = field(default_factory=dict)
     """Legal choices of the question that stands, as far as somebody has asked for them."""
     record: list[dict[str, Any]] | None = None
@@ -243,6 +245,7 @@ class Table:
             answers=answers,
             could=dict(self.could),
             waits=dict(self.waits),
+            held=dict(self.held),
             options={},
             record=None,
             events=None,

@@ -65,9 +65,8 @@ def find(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Choice:
     anytime = name in phase.anytime
     fault = name in kernel.actions and kernel.actions[name].action.fault
     if not anytime and (seat in table.answers or (seat not in table.asked and not fault)):
-        code = "illegal/not-your-turn" if phase.kind == "turn" else "illegal/not-asked"
         who = ", ".join(map(str, kernel.asked(table)))
-        raise Refused(code, f"seat {seat} is not asked in `{table.phase}`; asked: {who}")
+        raise Refused("illegal/not-asked", f"seat {seat} is not asked in `{table.phase}`; asked: {who}")
     if name == PASS and phase.kind == "window":
         return Choice(PASS, seat)
     known = (*phase.actions, *phase.anytime)
@@ -83,13 +82,12 @@ def find(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Choice:
 
 def _matching(table: Table, choices: Iterable[Choice], line: Mapping[str, Any]) -> Choice | None:
     """The choice that the line says; one that does not tell whether a tile was drawn may mean either."""
-    wanted = {key: value for key, value in line.items() if value is not False or key != _DRAWN}
     either = None
     for choice in choices:
         said = choice_json(table, choice)
-        if said == wanted:
+        if said == line:
             return choice
-        if _DRAWN in said and _DRAWN not in line and {key: said[key] for key in said if key != _DRAWN} == wanted:
+        if _DRAWN in said and _DRAWN not in line and {key: said[key] for key in said if key != _DRAWN} == line:
             either = either or choice
     return either
 

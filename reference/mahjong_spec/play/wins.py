@@ -21,6 +21,15 @@ OWN_DRAW = "draw"
 OFFERED = "discard"
 
 
+def held_kinds(table: Table, seat: int) -> list[int]:
+    """The kinds of the tiles in a hand, in the order in which they lie there."""
+    found = table.held.get(seat)
+    if found is None:
+        of_face, face = table.kernel.kinds, table.face
+        found = table.held[seat] = [of_face[face[tile]] for tile in table.zones[HAND][seat]]
+    return found
+
+
 def waits(table: Table, seat: int) -> tuple[int, ...]:
     """The kinds that complete a hand; of a hand with a tile too many, without the tile drawn last."""
     found = table.waits.get(seat)

@@ -140,7 +140,9 @@ MOVING: Mapping[str, Word] = {
                 "из «{in}» столько переходит в «{to}»: {take}, каждый из них — {is}",
                 "take",
             ),
-            says("every {is:bare} of “{in}” goes to “{to}”", "из «{in}» в «{to}» переходит каждый {is}", "in"),
+            says(
+                "every {is:bare} of “{in}” goes to “{to}”", "из «{in}» в «{to}» переходит каждый такой тайл: {is}", "in"
+            ),
             says("this goes to the {end} of “{to}”: {tiles}", "{tiles} переходит в «{to}» ({end})", "end"),
             says("this goes to “{to}”: {tiles}", "{tiles} переходит в «{to}»"),
         ),

@@ -56,7 +56,7 @@ TILE_TESTS: Mapping[str, Word] = {
     ),
     "very": Word(
         {"en": "It is that very tile, not only one of its kind.", "ru": "Это именно этот тайл, а не просто такой же."},
-        (says("the very tile “{}”", "именно этот тайл: «{}»"),),
+        (says("very tile “{}”", "именно этот тайл: «{}»"),),
         bare("tile"),
         TABLE,
     ),

@@ -9,7 +9,7 @@ from mahjong_spec.errors import Defect
 from mahjong_spec.formula import OPERATORS, Part, comparison
 from mahjong_spec.vocabulary import CONDITIONS, WAITS
 from mahjong_spec.words import formulas, names, templates
-from mahjong_spec.words.grammar import Filling, Noun, Phrase, quoted
+from mahjong_spec.words.grammar import Filling, Noun, Phrase, before_list, joined, quoted
 from mahjong_spec.words.tests import only_part, set_noun, tile_noun, tiles
 from mahjong_spec.words.voice import Voice, can_deny, say, section, sentence, title
 
@@ -38,13 +38,15 @@ def _told(voice: Voice, node: Any, *, denied: bool) -> Phrase:
         return Phrase(say(voice, "condition.always" if node != denied else "condition.never"))
     if isinstance(node, str):
         return _written(voice, node, denied=denied)
-    word, value = next(iter(node.items()))
+    word, value = next(iter(node.items())) if "tile" not in node else ("tile", node)
     if word == "not":
         return _told(voice, value, denied=not denied)
     if word in ("all", "any"):
         return _listed(voice, word, value, denied=denied)
     if word not in CONDITIONS:
         raise Defect("defect/unsaid", f"no sentence for the condition `{word}`")
+    if word == "must":
+        return _must(voice, value) if not denied else _opposite(voice, _must(voice, value))
     if word == "match":
         return _opposite(voice, templates.match(voice, value)) if denied else templates.match(voice, value)
     given = _ARGUMENTS[word](voice, value)
@@ -53,6 +55,14 @@ def _told(voice: Voice, node: Any, *, denied: bool) -> Phrase:
     if can_deny(CONDITIONS[word], given):
         return sentence(voice, CONDITIONS[word], given, denied=True)
     return _opposite(voice, sentence(voice, CONDITIONS[word], given))
+
+
+def _must(voice: Voice, value: Mapping[str, Any]) -> Phrase:
+    """The condition with the reason of a refusal; what stands under the condition stands under both."""
+    hold = condition(voice, value["hold"])
+    reason = quoted(title(voice, "reasons", value["reason"]), voice.lang)
+    told = sentence(voice, CONDITIONS["must"], {"hold": hold.text.rstrip(":"), "reason": reason}).text
+    return Phrase(before_list(told) if hold.parts else told, hold.parts)
 
 
 def _opposite(voice: Voice, phrase: Phrase) -> Phrase:
@@ -165,8 +175,9 @@ def one_line(voice: Voice, phrase: Phrase) -> str:
 
 def _has(voice: Voice, value: Mapping[str, Any]) -> dict[str, Filling]:
     given: dict[str, Filling] = {"is": tile_noun(voice, value["is"])}
-    if "in" in value:
-        given["in"] = tiles(voice, value["in"])
+    for key in ("in", "except"):
+        if key in value:
+            given[key] = tiles(voice, value[key])
     if value.get("at_least", 1) > 1:
         given["at_least"] = value["at_least"]
     return given
@@ -190,6 +201,27 @@ def _seats(voice: Voice, value: Mapping[str, Any]) -> dict[str, Filling]:
     return {"of": names.seats(voice, value["of"]), "is": condition(voice, value["is"])}
 
 
+def _wins(voice: Voice, value: Mapping[str, Any]) -> dict[str, Filling]:
+    given: dict[str, Filling] = {"how": way(voice, value["how"])}
+    if "on" in value:
+        given["on"] = names.noun_of(voice, value["on"])
+    if "shape" in value:
+        given["shape"] = quoted(title(voice, "shapes", value["shape"]), voice.lang)
+    return given
+
+
+def way(voice: Voice, word: str) -> str:
+    """How a win comes."""
+    words = names.words(voice, HOW_NAME) or {}
+    return str(words[word][voice.lang]) if word in words else word
+
+
+def _ended(voice: Voice, value: list[str]) -> dict[str, Filling]:
+    return {
+        "": joined([quoted(title(voice, "phases", one), voice.lang) for one in value], voice.lang, alternative=True)
+    }
+
+
 def _tile(voice: Voice, value: Any) -> dict[str, Filling]:
     return {"": tile_noun(voice, value)}
 
@@ -208,4 +240,19 @@ _ARGUMENTS: Mapping[str, Callable[[Voice, Any], dict[str, Filling]]] = {
     "counted": lambda voice, value: {"": quoted(title(voice, "elements", value), voice.lang)},
     "every_seat": _seats,
     "some_seat": _seats,
+    "wins": _wins,
+    "ready": lambda voice, value: {},
+    "tile": lambda voice, value: {
+        "tile": names.noun_of(voice, value["tile"]),
+        "is": tile_noun(voice, value["is"]),
+    },
+    "shares": lambda voice, value: {"0": tiles(voice, value[0]), "1": tiles(voice, value[1])},
+    "keeps": lambda voice, value: {"what": value["what"], "after": names.noun_of(voice, value["after"])},
+    "could": lambda voice, value: {"": quoted(title(voice, "actions", value), voice.lang)},
+    "claimed": lambda voice, value: {
+        "action": quoted(title(voice, "actions", value["action"]), voice.lang),
+        "at_least": value["at_least"],
+    },
+    "won": lambda voice, value: {"": names.noun_of(voice, value)},
+    "ended": _ended,
 }

@@ -10,16 +10,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from mahjong_spec.errors import Refused, guess
+from mahjong_spec.words import playing
 from mahjong_spec.words.conditions import condition
-from mahjong_spec.words.entries import Line, lines
+from mahjong_spec.words.entries import lines
 from mahjong_spec.words.formulas import number_text
 from mahjong_spec.words.grammar import LANGUAGES, Phrase, before_list, capital
+from mahjong_spec.words.line import Line
 from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section
 from mahjong_spec.words.voice import Voice, code, say, section, title
 
 _PARTS = (
     "tiles", "classes", "relations", "sets", "shapes", "facts", "terms", "units", "elements", "value", "limits", "result",
-    "options", "require", "presets", "variables", "payments", "amounts", "settlement", "steps", "symmetries", "sources",
+    "options", "require", "presets", "zones", "variables", "phases", "actions", "reasons", "calls", "payments", "amounts",
+    "settlement", "steps", "symmetries", "sources",
 )  # fmt: skip
 _ORDERED = ("value", "tiles")
 _UNCOMPARED = frozenset({"clause", "note", "from"})
@@ -68,6 +71,7 @@ def difference(
             found.append(Section(say(voices[0], f"section.{part}"), (Items(items),)))
         if part == "units":
             found += _conditions(voices)
+    found += _match(voices)
     found += _clauses(voices)
     if not found:
         found.append(Paragraph(say(voices[0], "page.no_difference")))
@@ -201,6 +205,15 @@ def _conditions(voices: tuple[Voice, Voice]) -> list[Block]:
         ]
         found += _whole(voices, "waits", told[0], told[1])
     return found
+
+
+def _match(voices: tuple[Voice, Voice]) -> list[Block]:
+    """How a deal begins and how deals make a match, where that is told otherwise."""
+    told = [playing.match_lines(voice) for voice in voices]
+    alike = {(one.fields, one.phrase) for one in told[0]} & {(one.fields, one.phrase) for one in told[1]}
+    sides = tuple(tuple(line for line in side if (line.fields, line.phrase) not in alike) for side in told)
+    items = _both(voices, sides)
+    return [Section(say(voices[0], "section.match"), (Items(items),))] if items else []
 
 
 def _clauses(voices: tuple[Voice, Voice]) -> list[Block]:

@@ -6,29 +6,21 @@ The same lines make its page and, compared field by field, the difference of two
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
-from mahjong_spec.words import names
+from mahjong_spec.words import names, playing
 from mahjong_spec.words.conditions import condition
-from mahjong_spec.words.effects import effects
+from mahjong_spec.words.effects import effects, value_of
 from mahjong_spec.words.formulas import amount, gain, number_text
 from mahjong_spec.words.grammar import Phrase, joined, quoted
+from mahjong_spec.words.line import Line, flag_line
+from mahjong_spec.words.line import line as _line
 from mahjong_spec.words.shapes import only_closed, shape_text
 from mahjong_spec.words.tests import set_noun, tile_noun, tiles
 from mahjong_spec.words.voice import Voice, code, kind_noun, say, section, title
 
 UNSAID = frozenset({"title", "clause", "note", "from"})
 """Fields that the lines leave to others."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What one field of an entry says. `fields` are the fields of the document that it tells."""
-
-    fields: tuple[str, ...]
-    label: str
-    phrase: Phrase
 
 
 def entry(voice: Voice, part: str, name: str) -> Any:
@@ -86,11 +78,6 @@ def kind_of_value(voice: Voice, declared: Mapping[str, Any]) -> Phrase:
         key = "kind.range" if len(ends) > 1 else "kind.at_least" if "least" in ends else "kind.at_most"
         return Phrase(say(voice, key, **ends))
     return Phrase(say(voice, f"kind.{kind}"))
-
-
-def _line(voice: Voice, key: str, phrase: Phrase | str, *fields: str) -> Line:
-    told = Phrase(phrase) if isinstance(phrase, str) else phrase
-    return Line(fields or (key,), say(voice, f"label.{key}"), told)
 
 
 def _element(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
@@ -156,6 +143,8 @@ def _fact(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
         found.append(_line(voice, "default", shown_value(voice, node, node["default"])))
     if "needs" in node:
         found.append(_line(voice, "needs", condition(voice, node["needs"])))
+    if "play" in node:
+        found.append(_line(voice, "found", value_of(voice, node, node["play"]), "play"))
     return found
 
 
@@ -212,15 +201,18 @@ def _unit(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
     if "replaces" in node:
         found.append(_line(voice, "replaces", _titles(voice, "units", node["replaces"])))
     if "detail" in node:
-        found.append(_line(voice, "detail", say(voice, "flag.true" if node["detail"] else "flag.false")))
+        found.append(flag_line(voice, "detail", bool(node["detail"])))
     return found
 
 
 def _variable(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
-    return [
+    found = [
         _line(voice, "owner", say(voice, f"owner.{node['of']}"), "of"),
-        _line(voice, "holds", kind_of_value(voice, node), "is"),
+        _line(voice, "holds", kind_of_value(voice, node), "is", "words"),
     ]
+    if "start" in node:
+        found.append(_line(voice, "start", value_of(voice, node, node["start"])))
+    return [*found, *playing.keeping(voice, node)]
 
 
 def _result(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
@@ -234,7 +226,7 @@ def _family(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
     found = [
         _line(voice, "kinds", ", ".join(f"{_tile(voice, tile)} {code(tile)}" for tile in node["kinds"])),
         _line(voice, "copies", amount(voice, node["copies"])),
-        _line(voice, "runs", say(voice, "flag.true" if node.get("runs") else "flag.false")),
+        flag_line(voice, "runs", bool(node.get("runs"))),
     ]
     if "marked" in node:
         parts = []
@@ -311,6 +303,11 @@ _TELLERS: Mapping[str, Callable[[Voice, str, Any], list[Line]]] = {
     "sources": _nothing,
     "require": _meaning,
     "symmetries": _symmetry,
+    "phases": playing.phase,
+    "actions": playing.action,
+    "zones": playing.zone,
+    "reasons": _nothing,
+    "calls": _nothing,
 }
 
 SECTIONS = tuple(_TELLERS)

@@ -14,7 +14,7 @@ from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section, lab
 from mahjong_spec.words.references import all_references, users
 from mahjong_spec.words.voice import Voice, code, kind_noun, say, section, title, value_title
 
-_WITH_STEPS = ("settlement", "steps")
+_WITH_STEPS = ("settlement", "steps", "phases", "actions")
 _SHORT_HEADING = 66
 _NO_USERS = ("clauses", "sources", "presets", "require", "symmetries", "result")
 

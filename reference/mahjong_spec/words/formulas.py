@@ -29,11 +29,14 @@ def part_text(voice: Voice, part: Part) -> str:
     return names.noun_of(voice, part.name) if part.word == "name" else _within(voice, part, 0, last=False)
 
 
-def amount(voice: Voice, node: Any) -> Phrase:
-    """A formula, or a decision list: its lines under it, in one line where there are few and short ones."""
+def amount(voice: Voice, node: Any, words: Mapping[str, Any] | None = None) -> Phrase:
+    """A formula, or a decision list: its lines under it, in one line where there are few and short ones.
+
+    `words` are those that it may be, with their titles, where it is a word.
+    """
     if not isinstance(node, list):
-        return Phrase(number_text(voice, node))
-    lines = tuple(_line(voice, line, last=place == len(node) - 1) for place, line in enumerate(node))
+        return Phrase(_one(voice, node, words))
+    lines = tuple(_line(voice, line, words, last=place == len(node) - 1) for place, line in enumerate(node))
     if len(lines) == 1:
         return lines[0]
     if len(lines) < _SHORT and all(map(conditions.is_leaf, lines)):
@@ -52,10 +55,14 @@ def gain(voice: Voice, node: Any) -> Phrase:
     return Phrase(say(voice, "gain.by"), parts)
 
 
-def _line(voice: Voice, line: Any, *, last: bool) -> Phrase:
+def _one(voice: Voice, node: Any, words: Mapping[str, Any] | None) -> str:
+    return str(words[node][voice.lang]) if words and node in words else number_text(voice, node)
+
+
+def _line(voice: Voice, line: Any, words: Mapping[str, Any] | None, *, last: bool) -> Phrase:
     if not isinstance(line, Mapping):
-        return Phrase(say(voice, "amount.otherwise", amount=number_text(voice, line)))
-    value = number_text(voice, line["is"])
+        return Phrase(say(voice, "amount.otherwise", amount=_one(voice, line, words)))
+    value = _one(voice, line["is"], words)
     if "name" in line:
         value = say(voice, "amount.named", amount=value, name=quoted(title(voice, "limits", line["name"]), voice.lang))
     if "when" not in line:
@@ -94,6 +101,8 @@ def _call(voice: Voice, part: Part) -> str:
     given: dict[str, Filling]
     if part.name == "count_seats":
         given = {"0": conditions.argument(voice, part.parts[0])}
+    elif part.name in ("visible", "worth"):
+        given = {"0": names.noun_of(voice, part.parts[0].name)}
     elif part.name in ("count", "kinds"):
         given = {"0": quoted(tiles(voice, part.parts[0].name), voice.lang)}
         if len(part.parts) > 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mahjong_spec.words.headings import HEADINGS
+from mahjong_spec.words.table import TABLE
 
 _SENTENCES: Mapping[str, tuple[str, str]] = {
     # joining
@@ -139,5 +140,5 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
 }
 
 LEXICON: Mapping[str, Mapping[str, str]] = {
-    key: {"en": en, "ru": ru} for key, (en, ru) in {**_SENTENCES, **HEADINGS}.items()
+    key: {"en": en, "ru": ru} for key, (en, ru) in {**_SENTENCES, **HEADINGS, **TABLE}.items()
 }

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from mahjong_spec.formula import formula
+from mahjong_spec.words import playing
 from mahjong_spec.words.conditions import condition
 from mahjong_spec.words.entries import chosen_options, gain_line, kind_of_value, lines, shown_value
 from mahjong_spec.words.formulas import amount, number_text
 from mahjong_spec.words.grammar import Phrase, before_list, capital
-from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section, Table
+from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section, Table, labelled
 from mahjong_spec.words.shapes import shape_text
 from mahjong_spec.words.voice import Voice, code, say, section, title, value_title
 
@@ -48,6 +49,7 @@ def overview(voice: Voice) -> Page:
     blocks += _options(voice)
     blocks += _presets(voice)
     blocks += _facts(voice)
+    blocks += _play(voice)
     if section(voice, "sources"):
         names = tuple(Phrase(title(voice, "sources", name)) for name in section(voice, "sources"))
         blocks.append(Section(say(voice, "section.sources"), (Items(names),)))
@@ -203,6 +205,36 @@ def _presets(voice: Voice) -> list[Block]:
         told.append(Phrase(before_list(head) if chosen else f"{head}: {say(voice, 'value.none')}", chosen))
     note = Paragraph(capital(say(voice, "page.presets")) + ".")
     return [Section(say(voice, "section.presets"), (note, Items(tuple(told))))] if told else []
+
+
+def _play(voice: Voice) -> list[Block]:
+    """How a game is played: where tiles lie, what happens in which order, who may do what, how deals make a match."""
+    tables: Mapping[str, tuple[tuple[str, ...], Callable[[str, Any], tuple[str, ...]]]] = {
+        "zones": (
+            ("owner", "see"),
+            lambda name, node: (say(voice, f"owner.{node['of']}"), say(voice, f"see.{node['see']}")),
+        ),
+        "phases": (("phase",), lambda name, node: (say(voice, f"phase.{node['kind']}"),)),
+        "actions": (
+            ("offered",),
+            lambda name, node: (", ".join(title(voice, "phases", one) for one in playing.offering(voice, name)),),
+        ),
+        "reasons": ((), lambda name, node: ()),
+        "calls": ((), lambda name, node: ()),
+    }
+    blocks: list[Block] = []
+    for part, (keys, told) in tables.items():
+        columns = tuple(say(voice, f"column.{key}") for key in ("title", "id", *keys))
+        rows = tuple(
+            (capital(title(voice, part, name)), code(name), *told(name, node))
+            for name, node in section(voice, part).items()
+        )
+        if rows:
+            blocks.append(Section(say(voice, f"section.{part}"), (Table(columns, rows, part),)))
+    lines_of_match = [
+        block for line in playing.match_lines(voice) for block in labelled(voice, line.label, line.phrase)
+    ]
+    return [*blocks, *([Section(say(voice, "section.match"), tuple(lines_of_match))] if lines_of_match else [])]
 
 
 def _payments(voice: Voice) -> list[Block]:

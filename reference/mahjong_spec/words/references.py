@@ -11,7 +11,7 @@ Reference = tuple[str, str]
 
 RULES = (
     "elements", "shapes", "classes", "facts", "terms", "require", "value", "result", "amounts", "steps", "settlement",
-    "relations", "tiles",
+    "relations", "tiles", "phases", "actions", "variables",
 )  # fmt: skip
 _SAID = frozenset({"title", "clause", "note", "words", "default", "is_kind"})
 _ONLY: Mapping[str, tuple[str, ...]] = {
@@ -27,8 +27,32 @@ _ONLY: Mapping[str, tuple[str, ...]] = {
     "cycles": ("tiles",),
     "wait": (),
     "mark": (),
+    "a": (),
+    "as": ("sets",),
+    "how": (),
+    "of": (),
+    "face": (),
+    "end": (),
+    "unit": (),
+    "see": (),
+    "lasts": (),
+    "go": ("phases",),
+    "next": ("phases",),
+    "unclaimed": ("phases",),
+    "until": ("phases",),
+    "ended": ("phases",),
+    "actions": ("actions",),
+    "anytime": ("actions",),
+    "order": ("actions",),
+    "could": ("actions",),
+    "action": ("actions",),
+    "reason": ("reasons",),
+    "say": ("calls",),
+    "settle": ("settlement",),
 }
-_ANY = ("facts", "terms", "units", "value", "variables", "amounts", "classes", "relations", "sets", "tiles")
+_ANY = ("facts", "terms", "units", "value", "variables", "zones", "amounts", "classes", "relations", "sets", "tiles")
+_PLACES = ("set", "add")
+"""Effects whose keys are names."""
 _TOKEN = re.compile(r"[A-Za-z0-9_][\w-]*(?:\.[\w-]+)*")
 _OPTION_WORD = re.compile(r"(option\.[\w-]+)\s*[!=]=\s*[a-z_]+$")
 _THROUGH = ("terms", "classes", "amounts", "steps")
@@ -64,6 +88,8 @@ def users(document: Mapping[str, Any], section: str, name: str) -> tuple[Referen
 def _found(document: Mapping[str, Any], node: Any, key: str) -> Iterator[Reference]:
     if isinstance(node, Mapping):
         for word, value in node.items():
+            if key in _PLACES:
+                yield from _named(document, word, key)
             if word not in _SAID:
                 yield from _found(document, value, word)
     elif isinstance(node, list):

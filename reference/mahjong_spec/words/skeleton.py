@@ -22,8 +22,8 @@ def skeleton(ruleset: str, schema: str, extends: Mapping[str, Any] | None = None
     """The YAML text of a new ruleset: from the shared parts, or changing the ruleset `extends` (a resolved document).
 
     `schema` is where an editor finds the schema of rulesets, seen from the file. The text is sound as it stands; what
-    changes a parent is only shown, in comments, so that the sections are the author's to begin. Raises `Refused` with `skeleton/id` for what cannot be an id, `skeleton/parent`
-    for a parent that has no tiles or units, so that no element can be added to it.
+    changes a parent is only shown, in comments, so that the sections are the author's to begin. Raises `Refused` with
+    `skeleton/id` for what cannot be an id, `skeleton/parent` for a parent that has no tiles, or neither units nor actions.
     """
     if not _ID.fullmatch(ruleset):
         raise Refused(
@@ -33,18 +33,20 @@ def skeleton(ruleset: str, schema: str, extends: Mapping[str, Any] | None = None
         return _filled("new", {"ID": ruleset, "SCHEMA": schema})
     tiles = [code for family in extends.get("tiles", {}).values() for code in family.get("kinds", {})]
     units = [name for name, entry in extends.get("units", {}).items() if not entry.get("detail")]
-    if not tiles or not units:
-        raise Refused("skeleton/parent", f"`{extends.get('id')}` has no tiles or no units to add an element to")
+    actions = list(extends.get("actions", {}))
+    if not tiles or not (units or actions):
+        message = f"`{extends.get('id')}` has no tiles, or neither units nor actions, so there is nothing to add to"
+        raise Refused("skeleton/parent", message)
     given = {
         "ID": ruleset,
         "SCHEMA": schema,
         "PARENT": str(extends["id"]),
         "SEATS": json.dumps(extends["seats"]),
         "OPTIONS": _options(extends),
-        "TILE": tiles[0],
-        "UNIT": units[0],
     }
-    return _filled("extending", given)
+    if not units:
+        return _filled("extending_play", {**given, "ACTION": actions[0]})
+    return _filled("extending", {**given, "TILE": tiles[0], "UNIT": units[0]})
 
 
 def _filled(name: str, given: Mapping[str, str]) -> str:

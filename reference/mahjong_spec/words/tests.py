@@ -8,8 +8,12 @@ from typing import Any
 
 from mahjong_spec.errors import Defect
 from mahjong_spec.vocabulary import SET_TESTS, TILE_TESTS
+from mahjong_spec.words import names
 from mahjong_spec.words.grammar import Filling, Noun, joined, noun
 from mahjong_spec.words.voice import Voice, code, kind_noun, say, section, sentence, title
+
+_BARE = ("leaves_ready", "nothing")
+"""Tests that are a word alone."""
 
 _PARTS_OF_SET = ("of", "has")
 
@@ -33,17 +37,22 @@ def tile_noun(voice: Voice, node: Any) -> Noun:
         given = {"by": title(voice, "relations", value["by"]), "to": tiles(voice, value["to"])}
     elif word == "among":
         given = {"": tiles(voice, value)}
+    elif word in ("same_as", "very"):
+        given = {"": names.noun_of(voice, value)}
+    elif word == "makes":
+        kinds = joined([title(voice, "sets", kind) for kind in value["kind"]], voice.lang, alternative=True)
+        given = {"kind": noun(kinds, voice.lang), "with": tiles(voice, value["with"])}
     elif word == "ranks":
         given = {"": joined(map(str, value), voice.lang, alternative=True)}
     else:
         given = {"": code(str(value))}
-    return noun(sentence(voice, TILE_TESTS[word], given).text, voice.lang)
+    return noun(sentence(voice, TILE_TESTS[word], given).text, voice.lang, only_one=word == "very")
 
 
 def tiles(voice: Voice, node: Any) -> str:
-    """Tiles of a fact by its title, or listed kinds."""
+    """Tiles of a fact by its title, tiles that lie on the table, or listed kinds."""
     if isinstance(node, str):
-        return title(voice, "facts", node)
+        return title(voice, "facts", node) if node in section(voice, "facts") else names.noun_of(voice, node)
     return joined(_ranked(voice, node), voice.lang, alternative=True)
 
 
@@ -101,6 +110,8 @@ def _named(voice: Voice, name: str) -> Noun:
     entry = section(voice, "classes").get(name)
     if entry is not None:
         return noun(title(voice, "classes", name), voice.lang, only_one="by" in entry)
+    if name in _BARE:
+        return noun(sentence(voice, TILE_TESTS[name], {}).text, voice.lang)
     return kind_noun(voice, name) or Noun(code(name))
 
 

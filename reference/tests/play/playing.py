@@ -16,14 +16,23 @@ Game = tuple[str, str | None, int]
 
 
 def games() -> list[Game]:
-    """Every ruleset with play: with each number of seats, and with each preset."""
-    found: list[Game] = []
-    for name in rulesets():
-        document = resolve(name).document
-        if "phases" in document:
-            found += [(name, None, seats) for seats in document["seats"]]
-            found += [(name, preset, max(document["seats"])) for preset in document.get("presets", {})]
-    return found
+    """Every ruleset with play, with each number of seats."""
+    return [(name, None, seats) for name, document in _playable() for seats in document["seats"]]
+
+
+def games_by_preset() -> list[Game]:
+    """Every ruleset with play, with each of its presets."""
+    return [
+        (name, preset, max(document["seats"]))
+        for name, document in _playable()
+        for preset in document.get("presets", {})
+    ]
+
+
+@cache
+def _playable() -> list[tuple[str, dict]]:
+    documents = [(name, resolve(name).document) for name in rulesets()]
+    return [(name, document) for name, document in documents if "phases" in document]
 
 
 @cache

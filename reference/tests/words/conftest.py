@@ -108,3 +108,105 @@ def small():
         "amounts": {"twice": [{"when": "payer == dealer", "is": 2}, 1]},
         "steps": {"finish": []},
     }
+
+
+@pytest.fixture(scope="session")
+def played(small):
+    """The small ruleset with a game: a heap, hands, a phase or two."""
+
+    def named(en, ru, **fields):
+        return {"title": {"en": en, "ru": ru}, **fields}
+
+    return {
+        **small,
+        "wall": {"zone": "heap", "high": 2, "stacks": 11},
+        "begins": "start",
+        "order": {"skip": "me.gone"},
+        "zones": {
+            "heap": named("heap", "куча", of="table", see="none"),
+            "hand": named("hand", "рука", of="seat", see="owner", ordered=True),
+            "laid": named("laid sets", "выложенные сеты", of="seat", see="all", holds="sets"),
+        },
+        "variables": {
+            **small["variables"],
+            "gone": named("seat is out", "место выбыло", of="seat", **{"is": "flag", "lasts": "match"}),
+            "mood": named(
+                "mood",
+                "настрой",
+                of="seat",
+                **{
+                    "is": "word",
+                    "words": {"glad": {"en": "glad", "ru": "весёлый"}, "sad": {"en": "sad", "ru": "грустный"}},
+                    "start": "sad",
+                    "until": ["claims"],
+                    "see": "owner",
+                },
+            ),
+            "seen": named("tiles seen", "виденные тайлы", of="table", **{"is": "tiles"}),
+            "dice": named("sum of dice", "сумма костей", of="table", **{"is": "number"}),
+        },
+        "calls": {"hello": named("Hello!", "Привет!")},
+        "reasons": {"late": named("it is too late", "уже поздно")},
+        "phases": {
+            "start": {"kind": "auto", "do": [{"say": "hello"}], "next": "go"},
+            "go": named("turn", "ход", kind="turn", seat="current", actions=["put", "swap"], anytime=["cry"]),
+            "claims": named(
+                "claims",
+                "заявки",
+                kind="window",
+                over="offer",
+                seats={"but": ["offer.from"]},
+                order=["take", ["put", "swap"]],
+                ties={"take": [{"when": "option.loud", "is": "all"}, "nearest"]},
+                instead=[{"when": {"claimed": {"action": "take", "at_least": 3}}, "go": "over"}],
+                unclaimed=[{"when": "heap.count == 0", "go": "over"}, "go"],
+            ),
+            "pass": {
+                "kind": "together",
+                "seats": "all",
+                "actions": ["swap"],
+                "then": [{"set": {"current": "dealer"}}],
+                "next": "go",
+            },
+            "over": named("end", "конец", kind="end", do=[]),
+        },
+        "actions": {
+            "put": named(
+                "put a tile",
+                "положить тайл",
+                choose={"tile": {"a": "tile", "in": "me.hand", "where": {"not": "birds"}}},
+                when={"all": [{"must": {"hold": "heap.count > 0", "reason": "late"}}, {"not": "me.gone"}]},
+                do=[{"offer": {"tile": "chosen.tile", "from": "me", "as": "gift"}}],
+                next="claims",
+            ),
+            "take": named(
+                "take",
+                "взять",
+                choose={"set": {"a": "set", "kind": ["three", "run"], "with": "offer", "in": "me.hand"}},
+                do=[],
+                next=[{"when": "me.gone", "go": "over"}, "stay"],
+            ),
+            "swap": named(
+                "swap",
+                "поменять",
+                choose={
+                    "meld": {"a": "meld", "in": "all.laid", "kind": ["three"], "where": {"of": "edge"}},
+                    "pair": {"a": "tiles", "in": "me.hand", "count": [1, 2]},
+                    "whom": {"a": "seat", "among": "others"},
+                    "much": {"a": "number", "from": 1, "to": 5},
+                    "how_so": {"a": "word", "of": ["soft", "hard"]},
+                },
+                do=[],
+                next="over",
+            ),
+            "cry": named("cry", "крикнуть", fault=True, do=[], next="stay"),
+        },
+        "match": {
+            "start": {"score": 1000},
+            "dealer": {"stays": {"won": "dealer"}},
+            "after_deal": [{"say": "hello"}],
+            "ends": "round_number > 4",
+            "rank": {"ties": "shared"},
+            "final": [{"say": "hello"}],
+        },
+    }

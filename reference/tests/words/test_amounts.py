@@ -11,6 +11,8 @@ from mahjong_spec.words.effects import effects
 from mahjong_spec.words.formulas import amount, gain, number_text
 from mahjong_spec.words.voice import Voice
 
+from . import played_cases
+
 FORMULAS = [
     ("fan", "fan", "фан"),
     ("least + 1", "“least base” + 1", "«нижняя база» + 1"),
@@ -121,5 +123,6 @@ def test_if_with_a_list_says_then(small):
 
 
 def test_every_function_and_effect_has_a_case():
-    assert set(vocabulary.FUNCTIONS) <= {name for text, *_ in FORMULAS for name in re.findall(r"([a-z_]+)\(", text)}
-    assert set(vocabulary.EFFECTS) <= {word for node, *_ in EFFECTS for word in node}
+    formulas, told = [*FORMULAS, *played_cases.FORMULAS], [*EFFECTS, *played_cases.EFFECTS]
+    assert set(vocabulary.FUNCTIONS) <= {name for text, *_ in formulas for name in re.findall(r"([a-z_]+)\(", text)}
+    assert set(vocabulary.EFFECTS) <= {word for node, *_ in told for word in node}
