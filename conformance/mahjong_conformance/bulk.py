@@ -8,10 +8,10 @@ import queue
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
+from mahjong_conformance.bulk_results import Failure, FileResult
 from mahjong_conformance.engine import Engine, Limits
 from mahjong_conformance.errors import EngineFailure, Stopped
 from mahjong_conformance.fixtures import Case
@@ -19,51 +19,11 @@ from mahjong_conformance.importers import BadLog, Imported, Unsupported, import_
 from mahjong_conformance.offers import compare_offers
 from mahjong_conformance.protocol import Answer
 from mahjong_conformance.rulesets import Ruleset, UnknownName, option_values
-from mahjong_conformance.strict_json import Json, JsonObject, compact
+from mahjong_conformance.strict_json import Json, compact
 from mahjong_conformance.worker import Restarts, Worker
 
-Status = Literal["pass", "fail", "bad", "unsupported", "skip", "error", "crash", "timeout", "protocol", "not_run"]
-
-FAILURES: frozenset[Status] = frozenset({"fail", "bad", "error", "crash", "timeout", "protocol"})
-
 _REPLAY = "replay"
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """What is wrong with a log: the line of ours, the place in the original, a code and a message."""
-
-    log: str
-    place: str
-    reason: str
-    message: str
-    at: int | None = None
-    line: JsonObject | None = None
-
-
-@dataclass(slots=True)
-class FileResult:
-    """What came of one file. Deals, wins and draws are those that were compared with the engine."""
-
-    file: str
-    status: Status = "pass"
-    reason: str = ""
-    message: str = ""
-    format: str = ""
-    logs: int = 0
-    deals: int = 0
-    wins: int = 0
-    draws: int = 0
-    agreed: int = 0
-    differed: int = 0
-    untold: int = 0
-    failures: list[Failure] = field(default_factory=list)
-    milliseconds: int = 0
-
-    def say(self, status: Status, reason: str, message: str) -> None:
-        """Give a status, unless a worse one was given before."""
-        if self.status not in FAILURES:
-            self.status, self.reason, self.message = status, reason, message
+_STOPPED = ("engine/stopped", "the run had stopped")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +69,9 @@ def run_bulk(
         tasks.put(file)
     try:
         with ThreadPoolExecutor(len(workers)) as pool:
-            drains = [pool.submit(_drain, _Asker(worker, rulesets, bulk.format), tasks, tell) for worker in workers]
+            drains = [
+                pool.submit(_drain, _Asker(worker, restarts, rulesets, bulk.format), tasks, tell) for worker in workers
+            ]
             try:
                 for drain in drains:
                     drain.result()
@@ -137,6 +99,7 @@ class _Asker:
     """One worker with what it needs to judge a file."""
 
     worker: Worker
+    restarts: Restarts
     rulesets: dict[str, Ruleset]
     format: str | None
 
@@ -144,6 +107,9 @@ class _Asker:
         """Import a file and replay what is in it."""
         start = time.monotonic()
         result = FileResult(str(file))
+        if self.restarts.stopped:
+            result.say("not_run", *_STOPPED)
+            return result
         try:
             data = file.read_bytes()
             result.format = self.format or recognized(text_of(data)) or ""
@@ -167,10 +133,14 @@ class _Asker:
             try:
                 self._one(log, result)
             except EngineFailure as failure:
+                if self.restarts.stopped:
+                    # It did not fail by itself: the run was ended while it was asked.
+                    result.say("not_run", *_STOPPED)
+                    return
                 result.say(failure.status, failure.status, failure.message)
                 result.failures.append(Failure(log.name, log.origins[0], failure.status, failure.message))
             except Stopped:
-                result.say("not_run", "engine/stopped", "the engine failed too often")
+                result.say("not_run", *_STOPPED)
                 return
 
     def _one(self, log: Imported, result: FileResult) -> None:

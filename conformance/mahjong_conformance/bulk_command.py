@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from typer.core import TyperCommand
 
-from mahjong_conformance.bulk import Bulk, FileResult, find_files, run_bulk
-from mahjong_conformance.bulk_report import BulkReport, exit_code, show_bulk
+from mahjong_conformance.bulk import Bulk, find_files, run_bulk
+from mahjong_conformance.bulk_report import BulkReport, show_bulk
+from mahjong_conformance.bulk_results import FileResult, exit_code
 from mahjong_conformance.data import own_suite
 from mahjong_conformance.engine import Limits
 from mahjong_conformance.errors import SuiteError
@@ -56,7 +57,7 @@ def bulk_command(
     missing = [path for path in paths if not path.exists()]
     if missing:
         refuse(*(f"{path}: does not exist" for path in missing))
-    files = list(find_files(paths, forced=format_ is not None))
+    files = list(dict.fromkeys(find_files(paths, forced=format_ is not None)))
     if not files:
         refuse("no log was found")
     bulk = Bulk(context.meta["engine"] or REFERENCE, Limits(request=timeout), jobs, format_)

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mahjong_conformance import SUITE
-from mahjong_conformance.bulk import FAILURES, Failure, FileResult
+from mahjong_conformance.bulk_results import FAILURES, Failure, FileResult
 from mahjong_conformance.errors import SuiteError, naming
 from mahjong_conformance.layout import hang
 from mahjong_conformance.protocol import PROTOCOL, Hello
@@ -48,28 +48,19 @@ class BulkReport:
             if result.status != "not_run":
                 self._write(asdict(result))
 
-    def end(self, exit_code: int) -> None:
+    def end(self, code: int) -> None:
         """Write the footer."""
         counts: dict[str, Json] = {}
         for result in self.results:
             key = result.status
             counts[key] = int(str(counts.get(key, 0))) + 1
         sums: dict[str, Json] = {name: sum(getattr(result, name) for result in self.results) for name in _COUNTS}
-        self._write({"footer": {"files": len(self.results), "counts": counts, **sums, "exit": exit_code}})
+        self._write({"footer": {"files": len(self.results), "counts": counts, **sums, "exit": code}})
 
     def _write(self, value: dict[str, Any]) -> None:
         if self._path is not None:
             with naming(self._path), self._path.open("a", encoding="utf-8") as file:
                 file.write(compact(value) + "\n")
-
-
-def exit_code(results: Sequence[FileResult], *, stopped: bool) -> int:
-    """0 if all is well, 1 if anything failed, 2 if nothing was compared, 3 if the engine failed too often."""
-    if stopped:
-        return 3
-    if any(result.status in FAILURES for result in results):
-        return 1
-    return 0 if any(result.status == "pass" and result.deals for result in results) else 2
 
 
 def show_bulk(console: Console, results: Sequence[FileResult], *, every: bool) -> None:

@@ -66,7 +66,10 @@ def _difference(offer: Offer, answer: Answer) -> str:
         return f"asked what is legal, the engine answered {answer.shape}: {compact(answer.body)}"
     # Any, because the schema of the protocol has not looked inside an answer.
     body: Any = answer.body
-    legal = {choice["choice"] for choice in body["actions"]} & offer.compared
+    try:
+        legal = {choice["choice"] for choice in body["actions"]} & offer.compared
+    except (LookupError, TypeError):
+        return f"asked what is legal, the engine answered {compact(body)}"
     if legal == offer.actions:
         return ""
     return f"the server offered {_shown(offer.actions)}, by the engine it is {_shown(legal)}"

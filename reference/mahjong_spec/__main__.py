@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Mapping
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Annotated, Any
 
@@ -55,6 +56,7 @@ def start(version: _Version = False) -> None:
 def serve() -> None:
     """Answer the conformance kit's protocol on standard input and output."""
 
+    @cache  # rules do not change under an engine that serves
     def load(name: str) -> Mapping[str, Any]:
         return resolve(name).document
 

@@ -23,6 +23,7 @@ KERNEL = {
     *vocabulary.EFFECTS,
     *vocabulary.WAITS,
     *vocabulary.HOW,
+    *("auto", "turn", "window", "together", "end"),  # the kinds of phase
 }
 """Words of the language itself may be the ids of something, too."""
 

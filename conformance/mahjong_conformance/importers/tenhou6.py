@@ -70,8 +70,9 @@ def _rules(game: Mapping[str, Any]) -> Rules:
     with built_as_told("/rule"):
         rule = game.get("rule", {})
         counts = [rule.get(f"aka5{suit}", 0) for suit in (1, 2, 3)]
-        reds = sum(counts) if any(counts) else len(counts) * bool(rule.get("aka", 0))
-        return shown_rules(rule.get("disp", ""), len(game.get("name", ())), reds)
+        one_each = len(counts) * bool(rule["aka"]) if "aka" in rule else None
+        reds = sum(counts) if any(counts) else one_each
+        return shown_rules(rule.get("disp", ""), len(game.get("name") or range(SEATS)), reds)
 
 
 def _deal(entry: Sequence[Any], place: str) -> Deal:

@@ -91,6 +91,28 @@ def test_a_hidden_indicator_is_shown_only_to_a_winner_in_riichi() -> None:
     assert told(deal(events, wins=[Won(2, 1, "won")], ura=("8s",)))[-2:] == ["win_by_discard", "won"]
 
 
+def test_a_log_breaks_off_where_a_tile_is_not_told() -> None:
+    """An indicator, or what lies below it, that the rules turn up: play cannot go on, the next deal can."""
+    end = [Drawn(0, "8p", "draw"), put(0, "8p", drawn=True)]
+    riichi = [
+        Drawn(0, "9m", "draw"),
+        put(0, "9m", drawn=True, riichi=True),
+        Drawn(1, "9p", "draw"),
+        put(1, "9p", drawn=True),
+    ]
+    rest = {"round": 0, "honba": 1}
+    for broken, last in (
+        (deal([Drawn(0, "9m", "draw"), KONG, *end], indicators=("7z",), round=0, honba=0), "concealed_kong"),
+        (deal(riichi, wins=[Won(0, 1, "won")], ura=(), round=0, honba=0), "win_by_discard"),
+    ):
+        first, second = write(Match("made up", RULES, [broken, deal([], **rest)]))
+        assert first.untold
+        assert first.deals == 0
+        assert first.lines[-1]["choice"] == last
+        assert second.deals == 1
+        assert second.header["start"]["variables"]["repeats"] == 1
+
+
 def test_three_wins_abort_with_three_answers() -> None:
     events = [Drawn(0, "9m", "draw"), put(0, "9m", drawn=True), Drawn(1, "9p", "draw"), put(1, "9p", drawn=True)]
     lines = write(Match("made up", RULES, [deal(events, draw="three_wins")]))[0].lines[-4:]

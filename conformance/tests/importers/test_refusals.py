@@ -120,6 +120,9 @@ def test_the_shown_rules_become_options() -> None:
         return import_data(changed(rule={"disp": disp, **rule}).encode(), "file")[0].header
 
     assert header("鳳南喰赤", aka=1)["options"] == {}
+    assert header("鳳南喰", aka=0)["options"] == {"red_fives": 0}
+    assert header("鳳南喰赤")["options"] == {}
+    assert header("鳳東喰赤速", aka=1)["options"] == {"rounds": 1}
     assert header("般南赤", aka=1)["options"] == {"open_tanyao": False}
     assert header("金の間南喰", aka51=1, aka52=1, aka53=1)["preset"] == "mahjong-soul"
     assert header("Gold Room South", aka51=1, aka52=1, aka53=1)["options"] == {}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mahjong_spec.compiler import checks, facts, flow, options, play, scoring, settlement, shapes, tests, tiles, uses
+from mahjong_spec.compiler import checks, classes, facts, flow, options, play, scoring, settlement, shapes, tiles, uses
 from mahjong_spec.compiler.conditions import condition
 from mahjong_spec.compiler.contexts import AMOUNT, OPEN, WITH_UNITS
 from mahjong_spec.compiler.draft import Draft, at
@@ -102,7 +102,7 @@ def _ground(draft: Draft) -> None:
     tiles.compile_relations(draft)
     tiles.check_symmetries(draft)
     facts.compile_facts(draft)
-    tests.compile_classes(draft)
+    classes.compile_classes(draft)
     shapes.compile_shapes(draft)
     if draft.playing:
         play.check_wall(draft)
@@ -147,7 +147,7 @@ def _compile(draft: Draft) -> Ruleset:
     if draft.checking:
         _unused_terms(draft)
         if draft.playing:
-            tests.check_table_classes(draft, OPEN)
+            classes.check_table_classes(draft, OPEN)
     return ruleset
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import amounts, asking, branches, conditions, contexts, effects, seats, sources, tests
+from mahjong_spec.compiler import (
+    amounts,
+    asking,
+    branches,
+    conditions,
+    contexts,
+    effects,
+    seats,
+    set_tests,
+    sources,
+    tests,
+)
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.compiler.trees import TRUE
@@ -98,7 +109,7 @@ def _set(draft: Draft, node: Mapping[str, Any], pointer: str, context: Context) 
 
 
 def _meld(draft: Draft, node: Mapping[str, Any], pointer: str, context: Context) -> dict[str, Any]:
-    where = tests.set_test(draft, node["where"], at(pointer, "where"), context) if "where" in node else TRUE
+    where = set_tests.set_test(draft, node["where"], at(pointer, "where"), context) if "where" in node else TRUE
     return {
         "in": sources.tiles(draft, node["in"], at(pointer, "in"), context, ("sets",)),
         "kind": _kinds(draft, node, pointer) if "kind" in node else None,

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import amounts, asking, contradictions, matching, names, seats, sources, tests, unknown
+from mahjong_spec.compiler import (
+    amounts,
+    asking,
+    contradictions,
+    matching,
+    names,
+    seats,
+    set_tests,
+    sources,
+    tests,
+    unknown,
+)
 from mahjong_spec.compiler.comparisons import comparison
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import THINGS, Draft, at, within
@@ -185,7 +196,7 @@ def _has(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
 
 def _sets(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
     del context
-    test = tests.set_test(draft, value["are"], at(pointer, "are"))
+    test = set_tests.set_test(draft, value["are"], at(pointer, "are"))
     exactly = value.get("exactly")
     most = draft.most_sets()
     for key in ("at_least", "exactly"):
@@ -247,7 +258,7 @@ def _tile(word: str) -> Any:
 
 
 def _set(word: str) -> Any:
-    return lambda draft, value, pointer, _: Expr(word, {"is": tests.set_test(draft, value, pointer)}, pointer)
+    return lambda draft, value, pointer, _: Expr(word, {"is": set_tests.set_test(draft, value, pointer)}, pointer)
 
 
 _READERS: Mapping[str, Any] = {

@@ -8,11 +8,13 @@ from typing import Any
 from mahjong_spec.compiler.branches import STAY
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.model import Effect, Expr, Phase, Play, Ruleset
+from mahjong_spec.vocabulary import HAND
 
 
 def check_flow(draft: Draft, ruleset: Ruleset, play: Play) -> None:
     """Every phase is entered some way or other, every action is offered somewhere, and who wins has been asked for it."""
     _check_ways(draft, play)
+    _check_deal(draft, ruleset, play)
     for name, action in play.actions.items():
         asked = [node for node in _nodes(action.when) if isinstance(node, Expr) and node.word == "wins"]
         for win in _wins(ruleset, action.do):
@@ -37,6 +39,17 @@ def _check_ways(draft: Draft, play: Play) -> None:
     if not any(play.phases[name].kind == "end" for name in reached):
         message = f"no way of play leads from `{play.begins}` to a phase of kind `end`, so no deal is ever over"
         draft.problem("incomplete/next", message, "/begins")
+
+
+def _check_deal(draft: Draft, ruleset: Ruleset, play: Play) -> None:
+    """Where each seat is dealt once, it gets all of a hand but the tile that completes it."""
+    known = (*(phase.do for phase in play.phases.values()), *ruleset.steps.values())
+    deals = [node for do in known for node in _nodes(do) if isinstance(node, Effect) and node.word == "deal"]
+    size = next((shape.size for shape in ruleset.shapes.values()), 0)
+    if len(deals) == 1 and size and deals[0].args["to"] == HAND and sum(deals[0].args["blocks"]) != size - 1:
+        dealt = sum(deals[0].args["blocks"])
+        message = f"each seat is dealt {dealt} tiles, and a complete hand has {size}, the winning tile among them"
+        draft.problem("impossible/deal", message, at(deals[0].pointer, "blocks"))
 
 
 def _reached(play: Play) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import amounts, choices, conditions, contexts, sources, tests
+from mahjong_spec.compiler import amounts, choices, conditions, contexts, set_tests, sources, tests
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.compiler.trees import TRUE
 from mahjong_spec.compiler.words import RESERVED_UNITS
@@ -123,7 +123,7 @@ def _plain(draft: Draft, node: Any, pointer: str) -> Expr:
 
 def _per(draft: Draft, entry: Mapping[str, Any], pointer: str) -> Expr:
     if "set" in entry:
-        return Expr("per_set", {"is": tests.set_test(draft, entry["set"], at(pointer, "set"))}, pointer)
+        return Expr("per_set", {"is": set_tests.set_test(draft, entry["set"], at(pointer, "set"))}, pointer)
     tiles = sources.tiles(draft, entry["in"], at(pointer, "in"), contexts.READING) if "in" in entry else None
     return Expr("per_tile", {"is": tests.tile_test(draft, entry["tile"], at(pointer, "tile")), "in": tiles}, pointer)
 

@@ -1,4 +1,4 @@
-"""Tile tests, set tests and `classes` of a document -> compiled nodes.
+"""Tile tests of a document -> compiled nodes.
 
 A test that depends on the kind alone is folded to one node `kinds`; what is left are marks, facts and relations, and
 at the table what lies there.
@@ -6,39 +6,20 @@ at the table what lies there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.compiler import sources
+from mahjong_spec.compiler import classes, sources
 from mahjong_spec.compiler.contexts import READING, Context
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.compiler.table_names import bound, hand_of
 from mahjong_spec.compiler.trees import FALSE, conjunction, disjunction, negation
 from mahjong_spec.errors import guess
 from mahjong_spec.model import Expr
-from mahjong_spec.vocabulary import SET_TESTS, TILE_TESTS
+from mahjong_spec.vocabulary import TILE_TESTS
 
 NO_KINDS = Expr("kinds", {"kinds": frozenset()})
 """Stands for a test that has a problem already."""
-
-
-def compile_classes(draft: Draft) -> None:
-    """Named tile tests. A class may use another, whatever the order; a circle is an error.
-
-    Where a game is played a class may look at the table; then it is compiled wherever it is used, as a term is.
-    """
-    for name in draft.section("classes"):
-        if name in draft.tiles.families:
-            draft.problem("clash/name", f"`{name}` is a family of tiles already", f"{at('/classes', name)}#key")
-        if not (draft.playing and _looks_at_table(draft, name)):
-            _class_of(draft, name, "", READING)
-
-
-def check_table_classes(draft: Draft, context: Context) -> None:
-    """Classes that look at the table must mean something there, used or not."""
-    for name in draft.section("classes"):
-        if _looks_at_table(draft, name):
-            _class_of(draft, name, "", context)
 
 
 def tile_test(draft: Draft, node: Any, pointer: str, context: Context = READING) -> Expr:
@@ -62,30 +43,15 @@ def static_kinds(draft: Draft, node: Any, pointer: str) -> frozenset[int]:
     return found
 
 
-def set_test(draft: Draft, node: Any, pointer: str, context: Context = READING) -> Expr:
-    """The node of a set test."""
-    if isinstance(node, str):
-        return Expr(
-            "set", {"kinds": set_ids(draft, {pointer: node}), "of": None, "has": None, "concealed": None}, pointer
-        )
-    if not isinstance(node, Mapping) or not node:
-        draft.problem("schema/value", "expected a test of a set", pointer)
-        return Expr("false")
-    draft.enter(pointer)
-    found = _worded_set(draft, node, pointer, context)
-    draft.leave()
-    return found
-
-
 def _worded(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
-    word, value = _only(node)
+    word, value = only(node)
     here = at(pointer, word)
     if word not in TILE_TESTS:
         draft.problem(
             "unresolved/word", f"unknown word `{word}` in a test of a tile", f"{here}#key", guess(word, TILE_TESTS)
         )
         return NO_KINDS
-    if context.kind not in TILE_TESTS[word].contexts or (word in _OF_PLAY and not draft.playing):
+    if context.kind not in TILE_TESTS[word].contexts or (word in OF_PLAY and not draft.playing):
         _not_here(draft, word, f"{here}#key")
         return NO_KINDS
     if word in ("all", "any"):
@@ -123,7 +89,7 @@ def _worded(draft: Draft, node: Any, pointer: str, context: Context) -> Expr:
     return Expr("among", {"tiles": sources.tiles(draft, value, here, context)}, here)
 
 
-_OF_PLAY = ("same_as", "very", "makes")
+OF_PLAY = ("same_as", "very", "makes")
 """Words that look at the table."""
 
 
@@ -132,7 +98,7 @@ def _not_here(draft: Draft, word: str, pointer: str) -> None:
     draft.problem("type/context", f"`{word}` looks at the table of a game, and {why}", pointer)
 
 
-def _only(node: Any) -> tuple[str, Any]:
+def only(node: Any) -> tuple[str, Any]:
     """The one word of a map with what it needs."""
     return next(iter(node.items())) if isinstance(node, Mapping) and len(node) == 1 else ("", None)
 
@@ -156,7 +122,7 @@ def _named(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
         plain = _kinds(frozenset((face.kind,)))
         draft.used.add(("marks", face.mark or ""))
         return plain if face.mark is None else conjunction((plain, Expr("mark", {"mark": face.mark}, pointer)), pointer)
-    found = _class_of(draft, name, pointer, context)
+    found = classes.class_of(draft, name, pointer, context)
     if found is None and name == "nothing":
         return FALSE
     if found is None and name == "leaves_ready":
@@ -174,110 +140,6 @@ def _named(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
 
 
 _MY_HAND = "`leaves_ready` looks at the hand of `me`, and "
-
-
-def _looks_at_table(draft: Draft, name: str, seen: frozenset[str] = frozenset()) -> bool:
-    """Whether a class asks for anything that a reading has not, itself or by another class."""
-    entry = draft.section("classes").get(name)
-    return isinstance(entry, Mapping) and name not in seen and any(_asks(draft, entry["is"], seen | {name}))
-
-
-def _asks(draft: Draft, node: Any, seen: frozenset[str]) -> Iterator[bool]:
-    if isinstance(node, str):
-        yield node == "leaves_ready" or _looks_at_table(draft, node, seen)
-    elif isinstance(node, list):
-        for part in node:
-            yield from _asks(draft, part, seen)
-    elif isinstance(node, Mapping):
-        word, value = _only(node)
-        if word in ("among", "related"):
-            told = value["to"] if word == "related" else value
-            yield isinstance(told, str) and told not in draft.section("facts")
-        elif word in _OF_PLAY:
-            yield True
-        elif word in ("all", "any", "not"):
-            yield from _asks(draft, value, seen)
-
-
-def _class_of(draft: Draft, name: str, pointer: str, context: Context) -> Expr | None:
-    """The test that a class stands for, or None when no class bears the name.
-
-    At the table a class may say something else wherever it stands, if it depends on more than the kind.
-    """
-    known = draft.tests.get(name)
-    if known is not None and (context.kind == "reading" or known.word == "kinds"):
-        return known
-    entry = draft.section("classes").get(name)
-    if not isinstance(entry, Mapping):
-        return None
-    if context.kind != "table" and draft.playing and _looks_at_table(draft, name):
-        message = f"the class `{name}` looks at the table, and a hand is read without it"
-        draft.used.add(("classes", name))
-        draft.problem("type/context", message, pointer)
-        return NO_KINDS
-    mark = ("classes", name)
-    if mark in draft.open_names:
-        draft.circle(draft.open_names[draft.open_names.index(mark) :], "is made of itself")
-        return NO_KINDS
-    here = at("/classes", name)
-    draft.open_names.append(mark)
-    test = (
-        _class_by_fact(draft, entry, here) if "by" in entry else tile_test(draft, entry["is"], at(here, "is"), context)
-    )
-    draft.open_names.pop()
-    if context.kind == "reading":
-        draft.tests[name] = test
-    return test
-
-
-def _class_by_fact(draft: Draft, entry: Mapping[str, Any], pointer: str) -> Expr:
-    """A class that depends on a number fact: its first test for 1, its second for 2, and so on."""
-    name = entry["by"]
-    draft.used.add(("facts", name))
-    fact = draft.facts.get(name)
-    if fact is None:
-        numbers = [one.id for one in draft.facts.values() if one.type == "number"]
-        draft.unknown("fact", name, at(pointer, "by"), numbers)
-    elif fact.type != "number":
-        draft.problem("type/mismatch", f"`{name}` is no number, so a class cannot go by it", at(pointer, "by"))
-    if not isinstance(entry["is"], list):
-        message = "a class that goes by a number is a list of tests: the first for 1, the second for 2, and so on"
-        draft.problem("type/mismatch", message, at(pointer, "is"))
-        return NO_KINDS
-    choices = tuple(static_kinds(draft, part, at(pointer, "is", number)) for number, part in enumerate(entry["is"]))
-    if (
-        fact is not None
-        and fact.type == "number"
-        and not (fact.least == 1 and (fact.most or len(choices) + 1) <= len(choices))
-    ):
-        least, most = (bound if bound is not None else "…" for bound in (fact.least, fact.most))
-        message = f"there is a test for each number from 1 to {len(choices)}, but `{name}` goes from {least} to {most}"
-        draft.problem("incomplete/class", message, at(pointer, "is"))
-    return Expr("by", {"fact": name, "kinds": choices}, pointer)
-
-
-def _worded_set(draft: Draft, node: Mapping[str, Any], pointer: str, context: Context) -> Expr:
-    if len(node) == 1:
-        word, value = next(iter(node.items()))
-        if word in ("all", "any"):
-            parts = [set_test(draft, part, at(pointer, word, number), context) for number, part in enumerate(value)]
-            return conjunction(parts, pointer) if word == "all" else disjunction(parts, pointer)
-        if word == "not":
-            return negation(set_test(draft, value, at(pointer, word), context), pointer)
-    for word in node:
-        if word not in SET_TESTS:
-            message = f"unknown word `{word}` in a test of a set"
-            draft.problem("unresolved/word", message, f"{at(pointer, word)}#key", guess(word, SET_TESTS))
-    kinds = None
-    if "kind" in node:
-        kinds = set_ids(draft, {at(pointer, "kind"): node["kind"]})
-    elif "any_kind" in node:
-        kinds = set_ids(draft, {at(pointer, "any_kind", number): name for number, name in enumerate(node["any_kind"])})
-    parts_of = {
-        word: tile_test(draft, node[word], at(pointer, word), context) if word in node else None
-        for word in ("of", "has")
-    }
-    return Expr("set", {"kinds": kinds, **parts_of, "concealed": node.get("concealed")}, pointer)
 
 
 def set_ids(draft: Draft, named: Mapping[str, str]) -> frozenset[str]:

@@ -25,6 +25,8 @@ from mahjong_spec.hands.bundles import (
 from mahjong_spec.hands.holding import Holding
 from mahjong_spec.model import PAIR, Ruleset, Shape
 
+_GOES_AND_COMES = 2
+
 Gaps = tuple[tuple[int, int], ...]
 """Kinds of which a part lacks one tile, each with the bundle of the part that has it."""
 
@@ -47,7 +49,7 @@ def waits(ruleset: Ruleset, holding: Holding) -> tuple[int, ...]:
 class Waits:
     """The answers for one ruleset, and the tables that they share."""
 
-    __slots__ = ("_complete", "_copies", "_cuts", "_pairs", "_ruleset", "_sets", "_short", "_size")
+    __slots__ = ("_complete", "_copies", "_cuts", "_given", "_pairs", "_ruleset", "_sets", "_short", "_size")
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
@@ -65,6 +67,7 @@ class Waits:
             hand for base, spare in given for hand in fixed_hands(base, spare, len(self._copies))
         )
         self._short = _one_tile_short(self._complete)
+        self._given = tuple({base for base, _ in given})
 
     def complete(self, holding: Holding) -> bool:
         """As `is_complete`."""
@@ -91,6 +94,21 @@ class Waits:
             for shape in self._pairs:
                 found += _odd_kind(shape, counts)
         return self._obtainable(holding, found) if found else ()
+
+    def may_leave_ready(self, counts: Counts, melds: int) -> bool:
+        """Whether a hand of full size might be ready without one of its tiles. False is certain, and soon known.
+
+        One tile goes and one comes, so at most two parts of a hand of sets are not divided as they are.
+        """
+        held = [counts[first:after] for first, after in self._cuts]
+        if any(exact.unfinished(held) <= _GOES_AND_COMES for _, exact in self._sets):
+            return True
+        if melds:
+            return False
+        pairs = sum(count >= PAIR for count in counts)
+        if any(pairs >= shape.pairs - 1 or not shape.distinct for shape in self._pairs):
+            return True
+        return any(_common(base, counts) >= len(base) - 1 for base in self._given)
 
     def _obtainable(self, holding: Holding, found: list[int]) -> tuple[int, ...]:
         """Of the kinds found, those that the game has and, unless the ruleset does not care, not in this hand alone."""
@@ -126,6 +144,10 @@ class _Exact:
         for divided, counts in zip(self._divided, held, strict=True):
             found = self._both[found, divided[counts]]
         return bool(found >> measure.amount(measure.sets - melds, measure.pairs) & 1)
+
+    def unfinished(self, held: Sequence[Counts]) -> int:
+        """How many parts are not divided into sets and pairs as they are."""
+        return [divided[counts] for divided, counts in zip(self._divided, held, strict=True)].count(0)
 
     def waits(self, held: Sequence[Counts], melds: int) -> list[int]:
         """The kinds that are missing: one tile goes to one part, so all others must be divided as they are."""
@@ -197,6 +219,17 @@ def _one_tile_short(complete: Iterable[Counts]) -> dict[Counts, tuple[int, ...]]
             if count:
                 found.setdefault((*counts[:kind], count - 1, *counts[kind + 1 :]), []).append(kind)
     return {counts: tuple(kinds) for counts, kinds in found.items()}
+
+
+def _common(base: tuple[int, ...], counts: Counts) -> int:
+    """How many tiles of a base are held."""
+    rest = list(counts)
+    found = 0
+    for kind in base:
+        if rest[kind]:
+            rest[kind] -= 1
+            found += 1
+    return found
 
 
 def _all_pairs(shape: Shape, counts: Counts) -> bool:

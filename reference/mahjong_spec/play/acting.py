@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mahjong_spec.model import Action, Choice, Expr, Ruleset
-from mahjong_spec.play import choosing, conditions
+from mahjong_spec.play import choosing, conditions, seats, wins
 from mahjong_spec.play.conditions import Condition
 from mahjong_spec.play.settlement import Carry, Steps, carrying
 from mahjong_spec.play.table import Choice as Chosen
@@ -27,7 +27,8 @@ class Acting:
     selections: tuple[tuple[str, choosing.Selecting], ...]
     enough: Condition | None
     """Whether there is anything to choose, where that is soon known."""
-    early: Condition | None
+    early: tuple[tuple[Expr, Condition], ...]
+    """The conditions that do not speak of what is chosen, those that are soon asked first."""
     late: tuple[tuple[Condition | None, Condition], ...]
     """What must hold of the choice, each with what settles it whatever is chosen."""
     parts: tuple[tuple[Condition, str | None], ...]
@@ -45,8 +46,8 @@ def acting(ruleset: Ruleset, action: Action, steps: Steps) -> Acting:
         action,
         {selection.name: selection.form for selection in action.choose},
         tuple((selection.name, choosing.selecting(selection)) for selection in action.choose),
-        choosing.enough(action.choose),
-        _together(early),
+        _both(choosing.enough(action.choose), _hope(late)),
+        tuple((part, conditions.condition(part)) for part in sorted(early, key=_cost) if part.word != "true"),
         tuple((_settling(ruleset, part), conditions.condition(part)) for part in late),
         tuple((conditions.condition(part), part.args["reason"] if part.word == "must" else None) for part in parts),
         carrying(action.do, steps),
@@ -54,17 +55,72 @@ def acting(ruleset: Ruleset, action: Action, steps: Steps) -> Acting:
     )
 
 
-def legal(table: Table, acting: Acting, seat: int) -> Iterator[Chosen]:
+def legal(table: Table, acting: Acting, seat: int) -> list[Chosen]:
     """Every choice of an action that a seat may make now."""
     before = (table.me, table.actor, table.chosen)
     table.me = table.actor = seat
     table.chosen = {}
     try:
-        if (acting.enough is None or acting.enough(table)) and (acting.early is None or acting.early(table)):
-            late = [holds for settled, holds in acting.late if settled is None or not settled(table)]
-            yield from _choices(table, acting, seat, late)
+        return open_to(table, acting, seat)
     finally:
         table.me, table.actor, table.chosen = before
+
+
+def open_to(table: Table, acting: Acting, seat: int) -> list[Chosen]:
+    """The same, where `me` and `actor` are that seat already."""
+    if acting.enough is not None and not acting.enough(table):
+        return []
+    for _, holds in acting.early:
+        if not holds(table):
+            return []
+    return chosen_by(table, acting, seat)
+
+
+def shared(actions: Sequence[Acting]) -> Callable[[Table, int], list[Chosen]]:
+    """Everything that these actions offer a seat. A condition that several of them have is asked once."""
+    places: dict[Any, int] = {}
+    asked: list[Condition] = []
+    plans: list[tuple[Acting, Condition | None, tuple[int, ...]]] = []
+    for one in actions:
+        order = []
+        for part, holds in one.early:
+            key = _frozen(part)
+            if key not in places:
+                places[key] = len(asked)
+                asked.append(holds)
+            order.append(places[key])
+        plans.append((one, one.enough, tuple(order)))
+    unknown = [None] * len(asked)
+
+    def offered(table: Table, seat: int) -> list[Chosen]:
+        known: list[bool | None] = list(unknown)
+        table.me = table.actor = seat
+        table.chosen = {}
+        found: list[Chosen] = []
+        for one, enough, order in plans:
+            if enough is not None and not enough(table):
+                continue
+            for place in order:
+                answer = known[place]
+                if answer is None:
+                    answer = known[place] = asked[place](table)
+                if not answer:
+                    break
+            else:
+                found += chosen_by(table, one, seat)
+        return found
+
+    return offered
+
+
+def chosen_by(table: Table, acting: Acting, seat: int) -> list[Chosen]:
+    """What of an action's choices is legal, where its other conditions hold."""
+    late = [holds for settled, holds in acting.late if settled is None or not settled(table)]
+    if not late and len(acting.selections) == 1:
+        name = acting.action.id
+        key, select = acting.selections[0]
+        return [Chosen(name, seat, ((key, value),)) for value in select(table)]
+    return list(_choices(table, acting, seat, late))
 
 
 def possible(table: Table, acting: Acting, seat: int) -> Iterator[Chosen]:
@@ -145,17 +201,60 @@ def _hold(table: Table, conditions: Sequence[Condition]) -> bool:
 
 
 def _settling(ruleset: Ruleset, part: Expr) -> Condition | None:
-    """Of a condition with alternatives: those that do not speak of what is chosen."""
+    """Of a condition with alternatives: what makes one of them hold whatever is chosen."""
     inner = part.args["part"] if part.word == "must" else part
-    if inner.word != "any":
-        return None
-    free = [one for one in inner.args["parts"] if not _speaks_of_choice(ruleset, one)]
+    alternatives = inner.args["parts"] if inner.word == "any" else (inner,)
+    free = [one for one in alternatives if not _speaks_of_choice(ruleset, one)]
+    for one in alternatives:
+        source = _denied(one)
+        if source is not None:
+            nothing = Expr("count", {"tiles": source, "is": Expr("true")})
+            free.append(Expr("compare", {"sign": "==", "left": nothing, "right": Expr("number", {"value": 0})}))
     return conditions.condition(Expr("any", {"parts": tuple(free)})) if free else None
 
 
-def _together(parts: list[Expr]) -> Condition | None:
-    asked = [part for part in parts if part.word != "true"]
-    return conditions.condition(Expr("all", {"parts": tuple(asked)})) if asked else None
+def _denied(part: Expr) -> Expr | None:
+    """The remembered tiles that a chosen tile must have nothing to do with: if there are none, it has not."""
+    tile = part.args["part"] if part.word == "not" else part
+    if part.word != "not" or tile.word != "tile" or tile.args["tile"].word != "chosen":
+        return None
+    test = tile.args["is"]
+    source: Expr | None = {"among": test.args.get("tiles"), "makes": test.args.get("with")}.get(test.word)
+    return source if source is not None and source.word == "remembered" else None
+
+
+def _hope(late: list[Expr]) -> Condition | None:
+    """What must hold of the hand for any tile that could be chosen."""
+    ready = Expr("leaves_ready")
+    tests = [part.args["part"] if part.word == "must" else part for part in late]
+    if any(test.word == "tile" and test.args["is"] == ready for test in tests):
+        return lambda table: wins.may_leave_ready(table, seats.NAMES["me"](table))
+    return None
+
+
+def _both(one: Condition | None, other: Condition | None) -> Condition | None:
+    if one is None or other is None:
+        return one or other
+    return lambda table: one(table) and other(table)
+
+
+def _cost(part: Expr) -> int:
+    """How long a condition takes, roughly; what it says does not depend on when it is asked."""
+    inner = part.args["part"] if part.word in ("must", "not") else part
+    inner = inner.args["part"] if inner.word in ("must", "not") else inner
+    return _COSTS.get(inner.word, 3)
+
+
+_COSTS: Mapping[str, int] = {"compare": 0, "variable": 0, "field": 0, "state": 0, "tile": 1, "wins": 9}
+
+
+def _frozen(part: Any) -> Any:
+    """A key for a tree: trees that say the same have the same."""
+    if isinstance(part, Expr):
+        return (part.word, tuple(sorted((name, _frozen(value)) for name, value in part.args.items())))
+    if isinstance(part, tuple | list):
+        return tuple(_frozen(one) for one in part)
+    return repr(part)
 
 
 def _speaks_of_choice(ruleset: Ruleset, node: Any) -> bool:

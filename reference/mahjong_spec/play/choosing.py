@@ -42,7 +42,10 @@ def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
                     return True
                 continue
             for run in table.kernel.runs(kind, wanted):
-                if all(one in held for one in run):
+                for one in run:
+                    if one not in held:
+                        break
+                else:
                     return True
         return False
 
@@ -87,7 +90,7 @@ def _tile(args: Mapping[str, Any]) -> Selecting:
 def _different(table: Table, tiles: Iterable[int]) -> list[int]:
     """One tile of each face, in order; the tile drawn last apart from others of its face and after them."""
     face, drawn = table.face, table.drawn
-    found = {(face[tile], tile == drawn): tile for tile in tiles}
+    found = {2 * face[tile] + (tile == drawn): tile for tile in tiles}
     return [found[key] for key in sorted(found)]
 
 
@@ -146,6 +149,8 @@ def _kinds_of(table: Table, kind: SetKind, held: list[int], offered: int | None)
     """The kinds that a seat, which holds these, must add to make such a set."""
     if not kind.run:
         missing = kind.size - (offered is not None)
+        if offered is None and len(held) - len(set(held)) < missing - 1:
+            return
         for one in sorted(set(held)) if offered is None else (offered,):
             if held.count(one) >= missing:
                 yield [one] * missing

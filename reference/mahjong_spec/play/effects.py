@@ -32,7 +32,8 @@ def _shuffle(args: Args) -> Carry:
 
     def carry(table: Table) -> None:
         moving.shuffle(table, place(table))
-        happened(table, "shuffle", zone=place(table)[0])
+        if table.events is not None:
+            happened(table, "shuffle", zone=place(table)[0])
 
     return carry
 
@@ -44,7 +45,8 @@ def _roll(args: Args) -> Carry:
         def any_seat(table: Table) -> None:
             found = moving.any_seat(table)
             assign(table, found)
-            happened(table, "roll", seat=found)
+            if table.events is not None:
+                happened(table, "roll", seat=found)
 
         return any_seat
     assign, dice = assigning(*args["into"]), args["dice"]
@@ -54,7 +56,8 @@ def _roll(args: Args) -> Carry:
         if found is None and not table.pool:
             raise Defect("chance/unbound", "the order of the wall is told, and not what the dice show")
         assign(table, found or 0)
-        happened(table, "roll", sum=found)
+        if table.events is not None:
+            happened(table, "roll", sum=found)
 
     return carry
 
@@ -95,7 +98,8 @@ def _cut(args: Args) -> Carry:
         away = (1 - side(table)) % table.ruleset.seats * kernel.stacks * kernel.high + stack(table) * kernel.high
         away %= len(tiles)
         table.zones[zone][seat] = tiles[away:] + tiles[:away]
-        happened(table, "cut", zone=zone)
+        if table.events is not None:
+            happened(table, "cut", zone=zone)
 
     return carry
 
@@ -112,12 +116,13 @@ def _deal(args: Args) -> Carry:
                 for _ in range(block):
                     _take_from(table, place, "front", (zone, seat))
         for seat in seats:
-            happened(table, "deal", table.zones[zone][seat], (place, (zone, seat)))
+            if table.events is not None:
+                happened(table, "deal", table.zones[zone][seat], (place, (zone, seat)))
 
     return carry
 
 
-def _take_from(table: Table, place: moving.Place, end: str, to: moving.Place) -> int:
+def _take_from(table: Table, place: moving.Place, end: str, to: moving.Place, *, is_drawn: bool = False) -> int:
     zone, seat = place
     tiles = table.zones[zone][seat]
     if not tiles:
@@ -128,8 +133,9 @@ def _take_from(table: Table, place: moving.Place, end: str, to: moving.Place) ->
     else:
         tile = tiles.pop() if end == "back" else tiles.pop(0)
     if zone in (wins.HAND, wins.MELDS):
-        table.waits.pop(seat, None)
-        table.held.pop(seat, None)
+        moving.forget(table, seat)
+    if is_drawn and table.kernel.zones[to[0]].of == "seat":
+        table.drawn = tile
     moving.put(table, tile, to)
     return tile
 
@@ -145,7 +151,7 @@ def _draw(args: Args) -> Carry:
         for _ in range(count(table)):
             tiles = table.zones[place[0]][place[1]]
             if not by_stack:
-                drawn = [_take_from(table, place, end, places[0])]
+                drawn = [_take_from(table, place, end, places[0], is_drawn=True)]
             else:
                 if len(tiles) < kernel.high:
                     raise Defect("defect/empty-zone", f"no stack is left in `{place[0]}`")
@@ -158,7 +164,8 @@ def _draw(args: Args) -> Carry:
             to = places[0]
             if kernel.zones[to[0]].of == "seat":
                 table.drawn = drawn[-1]
-            happened(table, "draw", drawn, (place, to))
+            if table.events is not None:
+                happened(table, "draw", drawn, (place, to))
 
     return carry
 
@@ -182,7 +189,8 @@ def _move(args: Args) -> Carry:
                 table.down.add(tile)
         if moved:
             to = zone(table) if zone is not None else table.place[moved[0]]
-            happened(table, "move", moved, (places[0], to))
+            if table.events is not None:
+                happened(table, "move", moved, (places[0], to))
 
     return carry
 
@@ -225,7 +233,8 @@ def _meld(args: Args) -> Carry:
             for tile in list(laid.tiles):
                 moving.take(table, tile)
             moving.lay(table, laid)
-        happened(table, "meld", () if laid.hidden else laid.tiles, ((wins.MELDS, owner),), kind=laid.kind)
+        if table.events is not None:
+            happened(table, "meld", () if laid.hidden else laid.tiles, ((wins.MELDS, owner),), kind=laid.kind)
 
     return carry
 
@@ -239,7 +248,8 @@ def _offer(args: Args) -> Carry:
         if found is None:
             raise Defect("defect/absent", "there is no tile to offer")
         table.offer = Offer(found, source(table), label, onto(table) if onto is not None else None)
-        happened(table, "offer", [found], (table.place[found],), seat=table.offer.source, label=label)
+        if table.events is not None:
+            happened(table, "offer", [found], (table.place[found],), seat=table.offer.source, label=label)
 
     return carry
 
@@ -253,7 +263,8 @@ def _reveal(args: Args) -> Carry:
         for tile in list(sources.tiles(args["zone"])(table)):
             if table.face[tile] == UNKNOWN:
                 moving.tell(table, tile, there[0])
-        happened(table, "reveal", sources.tiles(args["zone"])(table), (there,))
+        if table.events is not None:
+            happened(table, "reveal", sources.tiles(args["zone"])(table), (there,))
 
     return carry
 
@@ -270,7 +281,8 @@ def _win(args: Args) -> Carry:
     def carry(table: Table) -> None:
         won = wins.win(table, how, on(table) if on is not None else None)
         table.wins = (*table.wins, won)
-        happened(table, "win", seat=won.seat, how=how)
+        if table.events is not None:
+            happened(table, "win", seat=won.seat, how=how)
 
     return carry
 

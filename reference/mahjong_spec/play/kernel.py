@@ -15,7 +15,7 @@ from mahjong_spec.hands.bundles import Table as Memo
 from mahjong_spec.hands.bundles import full_size
 from mahjong_spec.hands.holding import Group, Holding, run_from
 from mahjong_spec.hands.waits import Waits
-from mahjong_spec.model import PAIR, Expr, Fact, Phase, Play, Ruleset, SetKind
+from mahjong_spec.model import PAIR, Action, Effect, Expr, Fact, Phase, Play, Ruleset, SetKind
 from mahjong_spec.model import Choice as Lines
 from mahjong_spec.play import acting, amounts, conditions, matches, moving, seats, sources, view, windows
 from mahjong_spec.play.chance import Chance
@@ -61,9 +61,19 @@ class Kernel:
         }
         self.actions = {name: acting.acting(ruleset, action, steps) for name, action in play.actions.items()}
         self.phases = {name: Stage(phase, steps) for name, phase in play.phases.items()}
+        self.offered = {
+            name: acting.shared([self.actions[one] for one in phase.actions if not play.actions[one].fault])
+            for name, phase in play.phases.items()
+        }
+        """What each phase offers a seat; faults are never offered."""
+        self.remembers_open = _asks_what_was_open(ruleset)
         self.match = matches.Course(play.match, steps)
         self._until = {
-            name: [variable for variable in ruleset.variables.values() if name in variable.until]
+            name: [
+                (variable.id, variable.of == "table", matches.start_of(variable))
+                for variable in ruleset.variables.values()
+                if name in variable.until
+            ]
             for name in play.phases
         }
 
@@ -101,12 +111,9 @@ class Kernel:
         found = table.options.get(seat)
         if found is None:
             stage = self.phases[table.phase]
-            found = [
-                choice
-                for name in stage.phase.actions
-                if not self.actions[name].action.fault
-                for choice in acting.legal(table, self.actions[name], seat)
-            ]
+            before = (table.me, table.actor, table.chosen)
+            found = self.offered[table.phase](table, seat)
+            table.me, table.actor, table.chosen = before
             if stage.phase.kind == "window":
                 found.append(Choice(PASS, seat))
             elif not found:
@@ -193,14 +200,14 @@ class Kernel:
     def _enter(self, table: Table, name: str) -> None:
         table.phase = name
         table.answers, table.options, table.asked = {}, {}, ()
-        for variable in self._until[name]:
-            start = matches.start_of(variable)
-            if variable.of == "table":
-                table.variables[variable.id] = start
+        for variable, of_table, start in self._until[name]:
+            if of_table:
+                table.variables[variable] = start
             else:
-                table.variables[variable.id][table.current] = start
-        view.happened(table, "phase", phase=name)
-        if self.phases[name].phase.kind in ("turn", "window"):
+                table.variables[variable][table.current] = start
+        if table.events is not None:
+            view.happened(table, "phase", phase=name)
+        if self.phases[name].asks:
             table.wins = ()
         self._ask(table)
 
@@ -220,7 +227,7 @@ class Kernel:
         for _ in range(_MOST_PHASES):
             stage = self.phases[table.phase]
             kind = stage.phase.kind
-            if table.over or table.between or table.asked:
+            if table.over or table.between or table.asked or (table.stops and kind == "window"):
                 return
             self._rest(table)
             if kind == "end":
@@ -247,6 +254,10 @@ class Kernel:
         """The kinds that complete a hand of these kinds and sets; none where its size is not right."""
         return self._known_waits[counts, groups]
 
+    def may_leave_ready(self, counts: tuple[int, ...], melds: int) -> bool:
+        """Whether a hand of these kinds might be ready without one of its tiles."""
+        return self._waits is not None and self._waits.may_leave_ready(counts, melds)
+
     def _work_out(self, key: tuple[tuple[int, ...], tuple[Group, ...]]) -> tuple[int, ...]:
         counts, groups = key
         size = sum(counts) + self.set_size * len(groups)
@@ -264,6 +275,7 @@ class Stage:
 
     def __init__(self, phase: Phase, steps: Mapping[str, Carry]) -> None:
         self.phase = phase
+        self.asks = phase.kind in ("turn", "window")
         self.do = carrying(phase.do, steps)
         self.next = conditions.branch(phase.next)
         self.seat: Callable[[Table], int] = amounts.amount(phase.seat) if phase.seat is not None else _nobody
@@ -271,6 +283,28 @@ class Stage:
         self.instead = conditions.branch(phase.instead)
         self.ties = {name: conditions.branch(lines) for name, lines in phase.ties.items()}
         self.rank_of = {name: rank for rank, names in enumerate(phase.ranks) for name in names}
+
+
+def _asks_what_was_open(ruleset: Ruleset) -> bool:
+    """Whether some rule asks what was open to a seat in the last window."""
+
+    def asks(node: Any) -> bool:
+        if isinstance(node, Expr | Effect):
+            return node.word == "could" or any(map(asks, node.args.values()))
+        if isinstance(node, Lines):
+            return asks(node.lines)
+        if isinstance(node, Phase | Action):
+            return any(
+                asks(getattr(node, part))
+                for part in ("do", "next") + (("when",) if isinstance(node, Action) else ("instead",))
+            )
+        return isinstance(node, tuple | list) and any(map(asks, node))
+
+    play = ruleset.play
+    assert play is not None
+    rules = (*play.phases.values(), *play.actions.values(), *ruleset.steps.values(), *ruleset.settlement.values())
+    facts = [fact.play for fact in ruleset.facts.values()]
+    return any(map(asks, (*rules, *facts, *ruleset.amounts.values())))
 
 
 def _nobody(table: Table) -> int:

@@ -16,6 +16,7 @@ from mahjong_spec.play import matches
 from mahjong_spec.play.chance import Script
 from mahjong_spec.play.kernel import Kernel
 from mahjong_spec.play.table import PASS, Table
+from mahjong_spec.play.windows import why_not_asked
 
 VERSION = 1
 Line = Mapping[str, Any]
@@ -23,6 +24,8 @@ Kernels = Callable[[Line], Kernel]
 """The header of a log to the kernel of its ruleset and options."""
 
 _ENDED = "chance/exhausted"
+_UNSAID = (_ENDED, "illegal/not-asked", "illegal/action", "chance/unexpected")
+"""Refusals that say nothing of the rules of the game."""
 _KINDS = ("choice", "chance", "result", "end")
 
 
@@ -73,8 +76,27 @@ class Replay:
         except Refused as refused:
             if refused.code != _ENDED or self.script.place < len(self.lines):
                 refused.data.setdefault("at", place)
-                raise
+                raise self._better(refused) or refused from None
             self.stalled = True
+
+    def _better(self, refused: Refused) -> Refused | None:
+        """What is refused a seat that the window over the last choice did not ask, in the words of the rules.
+
+        Such a window is passed at once, so the log is replayed up to it.
+        """
+        at: int = refused.data["at"]  # type: ignore[assignment]
+        if refused.code not in _UNSAID or not all("choice" in line for line in self.lines[at - 1 : at + 1]):
+            return None
+        again = Replay(self.kernels, self.lines[:at])
+        again.begin()
+        while again.script.place < at - 1:
+            again.take()
+        again.table.stops = True
+        again.take()
+        barred = why_not_asked(again.kernel, again.table, self.lines[at])
+        if barred is not None:
+            barred.data["at"] = at
+        return barred
 
     def _take(self, line: Line) -> None:
         table, kind = self.table, next((kind for kind in _KINDS if kind in line), "")
@@ -87,7 +109,9 @@ class Replay:
             self.kernel.close(table, self.script)  # who is not written lets the offer pass
         elif table.over or (table.between and kind == "result"):
             self._compare(line, kind)
-        elif table.between and kind in ("chance", "choice"):
+        elif table.between and kind == "choice":
+            raise Refused("illegal/deal-over", "the deal is over, and the log does not begin another")
+        elif table.between and kind == "chance":
             self.kernel.next_deal(table, self.script)
         else:
             raise _unexpected(table, kind)

@@ -25,7 +25,7 @@ def gather(table: Table) -> None:
     table.pool = {}
     table.unmixed, table.down, table.revealed = {kernel.box}, set(), set()
     table.offer, table.drawn, table.could_offer = None, None, None
-    table.could, table.waits, table.held, table.chosen = {}, {}, {}, {}
+    table.could, table.waits, table.held, table.near, table.chosen = {}, {}, {}, {}, {}
 
 
 def take(table: Table, tile: int) -> Place:
@@ -41,9 +41,9 @@ def take(table: Table, tile: int) -> Place:
     else:
         there.remove(tile)
     table.down.discard(tile)
+    _touched(table, place, tile)
     if table.drawn == tile:
         table.drawn = None
-    _touched(table, place)
     return place
 
 
@@ -79,13 +79,25 @@ def _lies(table: Table, tile: int, place: Place) -> None:
     kernel = table.kernel
     if table.face[tile] == UNKNOWN and (kernel.zones[place[0]].see != "none" or place in table.revealed):
         tell(table, tile, before[0])
-    _touched(table, place)
+    _touched(table, place, tile)
 
 
-def _touched(table: Table, place: Place) -> None:
-    if place[0] in (HAND, MELDS):
-        table.waits.pop(place[1], None)
-        table.held.pop(place[1], None)
+def _touched(table: Table, place: Place, tile: int) -> None:
+    """A hand has changed. What it waits for is the same with and without the tile drawn last."""
+    if place[0] == HAND and tile == table.drawn:
+        known = table.waits.get(place[1])
+        forget(table, place[1])
+        if known:  # a hand that waits is a tile short without that tile
+            table.waits[place[1]] = known
+    elif place[0] in (HAND, MELDS):
+        forget(table, place[1])
+
+
+def forget(table: Table, seat: int) -> None:
+    """What was known of a hand that has changed."""
+    table.waits.pop(seat, None)
+    table.held.pop(seat, None)
+    table.near.pop(seat, None)
 
 
 def shuffle(table: Table, place: Place) -> None:

@@ -211,10 +211,10 @@ def _while(args: Args, steps: Steps) -> Carry:
     when, do = conditions.condition(args["when"]), carrying(args["do"], steps)
 
     def carry(table: Table) -> None:
-        rounds = 0
+        times = 0
         while when(table):
-            rounds += 1
-            if rounds > _MOST_ROUNDS:
+            times += 1
+            if times > _MOST_ROUNDS:
                 raise Defect("defect/runaway", f"a loop goes round more than {_MOST_ROUNDS} times")
             do(table)
 

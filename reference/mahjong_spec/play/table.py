@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mahjong_spec.errors import Defect
 from mahjong_spec.hands.awards import Award
@@ -77,8 +77,7 @@ class Offer:
     onto: Laid | None
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """What a seat does: an action with what it has chosen, or `pass`."""
 
     action: str
@@ -123,6 +122,8 @@ class Table:
     between: bool = False
     """A deal is over, and the next one has not begun."""
     over: bool = False
+    stops: bool = False
+    """Whether play stops in a window that asks nobody, so that somebody can be told why."""
     zones: dict[str, list[list[Any]]] = field(default_factory=dict)
     """Zone to what lies there, a list for each seat; a zone of the table has one."""
     place: list[tuple[str, int]] = field(default_factory=list)
@@ -149,6 +150,8 @@ class Table:
     """What seats wait for, as long as their tiles stay the same."""
     held: dict[int, list[int]] = field(default_factory=dict)
     """Kinds of the tiles in hands, as long as they stay the same."""
+    near: dict[int, bool] = field(default_factory=dict)
+    """Whether hands might be ready without one of their tiles, as long as they stay the same."""
     options: dict[int, list[Choice]] = field(default_factory=dict)
     """Legal choices of the question that stands, as far as somebody has asked for them."""
     record: list[dict[str, Any]] | None = None
@@ -212,7 +215,7 @@ class Table:
             return again(value) if isinstance(value, Laid) else value
 
         def repeated(choice: Choice) -> Choice:
-            return replace(choice, picks=tuple((name, picked(value)) for name, value in choice.picks))
+            return choice._replace(picks=tuple((name, picked(value)) for name, value in choice.picks))
 
         holds_sets = self.kernel.set_zones if self.kernel is not None else frozenset()
         zones = {
@@ -246,6 +249,7 @@ class Table:
             could=dict(self.could),
             waits=dict(self.waits),
             held=dict(self.held),
+            near=dict(self.near),
             options={},
             record=None,
             events=None,

@@ -87,7 +87,12 @@ def _makes(tree: Expr) -> TileTest:
 def _leaves_ready(tree: Expr) -> TileTest:
     del tree
     me = seats.NAMES["me"]
-    return lambda table, kind, mark, tile: tile is not None and bool(wins.waits_without(table, me(table), (tile,)))
+
+    def test(table: Table, kind: int, mark: str | None, tile: int | None) -> bool:
+        seat = me(table)
+        return tile is not None and wins.may_leave_ready(table, seat) and bool(wins.waits_without(table, seat, (tile,)))
+
+    return test
 
 
 def _all(tree: Expr) -> TileTest:

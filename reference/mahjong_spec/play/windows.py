@@ -19,17 +19,16 @@ _DRAWN = "drawn"
 def ask(kernel: Kernel, table: Table, stage: Stage) -> None:
     """Asks each seat that has a legal action; what was open to whom is remembered."""
     options: dict[int, list[Choice]] = {}
+    offered_to = kernel.offered[table.phase]
     for seat in stage.seats(table):
-        found = [
-            choice
-            for name in stage.phase.actions
-            if not kernel.actions[name].action.fault
-            for choice in acting.legal(table, kernel.actions[name], seat)
-        ]
+        found = offered_to(table, seat)
         if found:
             options[seat] = [*found, Choice(PASS, seat)]
+    table.me, table.actor, table.chosen = table.current, None, {}
     table.options = options
     table.asked = tuple(options)
+    if not kernel.remembers_open:
+        return
     offered = table.offer.tile if table.offer is not None else None
     could = dict(table.could) if table.could_offer == offered else {}
     for seat, choices in options.items():
@@ -65,9 +64,14 @@ def find(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Choice:
     anytime = name in phase.anytime
     fault = name in kernel.actions and kernel.actions[name].action.fault
     if not anytime and (seat in table.answers or (seat not in table.asked and not fault)):
+        barred = why_not_asked(kernel, table, line)
+        if barred is not None:
+            raise barred
         who = ", ".join(map(str, kernel.asked(table)))
         raise Refused("illegal/not-asked", f"seat {seat} is not asked in `{table.phase}`; asked: {who}")
     if name == PASS and phase.kind == "window":
+        if len(line) > len(("choice", "seat")):
+            raise Refused("illegal/choice", "who passes chooses nothing")
         return Choice(PASS, seat)
     known = (*phase.actions, *phase.anytime)
     if name not in known:
@@ -78,6 +82,16 @@ def find(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Choice:
     if found is not None:
         return found
     raise _refusal(kernel, table, line, name, seat)
+
+
+def why_not_asked(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Refused | None:
+    """The reason that the rules give a seat which this window does not ask for what it claims; None if they give none."""
+    name, seat = line.get("choice"), line.get("seat")
+    stage = kernel.phases[table.phase]
+    if stage.phase.kind != "window" or name not in stage.phase.actions or seat not in stage.seats(table):
+        return None
+    refused = _refusal(kernel, table, line, name, seat)
+    return refused if refused.code in kernel.play.reasons else None
 
 
 def _matching(table: Table, choices: Iterable[Choice], line: Mapping[str, Any]) -> Choice | None:

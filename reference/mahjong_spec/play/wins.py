@@ -30,6 +30,17 @@ def held_kinds(table: Table, seat: int) -> list[int]:
     return found
 
 
+def may_leave_ready(table: Table, seat: int) -> bool:
+    """Whether the hand might be ready without one of its tiles; False is certain."""
+    found = table.near.get(seat)
+    if found is None:
+        counts = [0] * table.kernel.kinds_number
+        for kind in held_kinds(table, seat):
+            counts[kind] += 1
+        found = table.near[seat] = table.kernel.may_leave_ready(tuple(counts), len(table.zones[MELDS][seat]))
+    return found
+
+
 def waits(table: Table, seat: int) -> tuple[int, ...]:
     """The kinds that complete a hand; of a hand with a tile too many, without the tile drawn last."""
     found = table.waits.get(seat)

@@ -61,7 +61,15 @@ def unfolded():
 
 
 def chosen_options(chance):
-    return {name: chance.choice(list(values_of(entry))) for name, entry in OPTIONS.items()}
+    """Values of all options, drawn until they go together."""
+    while True:
+        found = {name: chance.choice(list(values_of(entry))) for name, entry in OPTIONS.items()}
+        try:
+            compile_ruleset(DOCUMENT, None, found)
+        except Refused as refused:
+            assert refused.code == "options/require"
+        else:
+            return found
 
 
 def told_facts(chance):
