@@ -36,7 +36,9 @@ def configured():
 
 def test_hello_tells_what_it_can_do():
     [answer] = answers({"id": 1, "op": "hello", "protocols": [1], "suite": "0.1.0"})
-    assert answer["ok"]["ops"] == ["parse", "format", "shape", "score", "payout"]
+    of_hands = ["parse", "format", "shape", "score", "payout"]
+    of_games = ["replay", "legal", "state", "match", "perft", "open", "step", "close"]
+    assert answer["ok"]["ops"] == [*of_hands, *of_games]
     assert answer["ok"]["rulesets"] == ["riichi"]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mahjong_conformance.importers.model import SEATS, BadLog, Claimed, Deal, Discarded, Drawn, Laid
-from mahjong_conformance.importers.shapes import kind, sets, waits
+from mahjong_conformance.importers.shapes import kind, near, sets, waits
 from mahjong_conformance.importers.tiles import COPIES, UNKNOWN, in_order
 
 _HAND = 13
@@ -29,12 +29,16 @@ class _Slot:
 
 @dataclass(slots=True)
 class _Seat:
-    """What is known of a seat: its slots, and tiles that it must have had in a slot not later than a time."""
+    """What is known of a seat: its slots, and tiles that it must have had in a slot not later than a time.
+
+    `kongs`: a tile of each kong that it laid in riichi, which must not have changed what it waited for.
+    """
 
     slots: list[_Slot] = field(default_factory=list)
     needs: list[tuple[int, str]] = field(default_factory=list)
     riichi: bool = False
     laid: int = 0
+    kongs: list[str] = field(default_factory=list)
 
     @property
     def unknown(self) -> list[_Slot]:
@@ -53,7 +57,8 @@ def filled(deal: Deal, view: int, *, reds: bool) -> Deal:
     unready = [seat for seat in others if deal.draw == "exhausted" and seat not in deal.shown]
     free = [seat for seat in others if seat not in ready and seat not in unready]
     for seat in ready:
-        _put(seats[seat], _waiting(pool, _SETS - seats[seat].laid, deal.place), pool)
+        apart = [code for code in pool if not any(near(code, kong) for kong in seats[seat].kongs)]
+        _put(seats[seat], _waiting(apart, _SETS - seats[seat].laid, deal.place), pool)
     for seat in unready:
         _put(seats[seat], _not_waiting(pool, len(seats[seat].unknown), deal.place), pool)
     for seat in free:
@@ -109,6 +114,7 @@ def _lay(seat: _Seat, event: Laid, last: _Slot | None, time: int) -> None:
     if seat.riichi and last is not None:
         # In riichi only the tile just drawn makes a kong.
         last.tile = own.pop()
+        seat.kongs.append(last.tile)
     seat.needs.extend((time, tile) for tile in own)
     seat.laid += event.added is None
 

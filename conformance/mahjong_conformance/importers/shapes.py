@@ -23,6 +23,11 @@ def kind(code: str) -> int:
     return "mpsz".index(code[1]) * 9 + rank
 
 
+def near(code: str, other: str) -> bool:
+    """Whether two tiles are alike or can stand in one run."""
+    return code[1] == other[1] and abs(kind(code) - kind(other)) < (_SET if code[1] != "z" else 1)
+
+
 def waits(codes: Sequence[str]) -> bool:
     """Whether so many tiles, three for each set that is still to be made and one more, wait for any kind."""
     held = Counter(map(kind, codes))

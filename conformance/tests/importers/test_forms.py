@@ -112,7 +112,7 @@ def test_results_that_are_reckoned_otherwise_are_left_out() -> None:
     assert log.lines[-1] == {"end": "match", "ranks": [1, 2, 3, 4]}
     tenths = MJLOG.replace('16"/></mjlog', '16" owari="370,47.1,250,5.0,250,-15.0,130,-37.1"/></mjlog')
     (log,) = import_data(tenths.encode(), "tenths")
-    assert log.header["options"] == {"rounding": "not_played"}
+    assert log.header["options"] == {"rounding": False}
     assert log.lines[-1]["scores"] == [47100, 5000, -15000, -37100]
 
 

@@ -108,6 +108,16 @@ def test_a_kong_in_riichi_is_made_with_the_drawn_tile() -> None:
     assert waits(held(found, 1))
 
 
+def test_a_kong_in_riichi_leaves_the_waits_as_they_were() -> None:
+    kong = Laid(1, ("4m", "4m", "4m", "4m"), None, "kong")
+    events = [*TURN, draw(1), put(1, "8s", riichi=True), draw(2), put(2, "7p", drawn=True), draw(3), put(3, "5p")]
+    events += [draw(0, "2m"), put(0, "2m", drawn=True), draw(1), kong, draw(1), put(1, "8p", drawn=True)]
+    found = filled(deal(events, indicators=("9m", "9p"), draw=None), 0, reds=True)
+    # Nothing of the hand can stand in a run with the tiles of the kong.
+    assert not {"2m", "3m", "5m", "0m", "6m"} & set(held(found, 1))
+    assert waits(held(found, 1))
+
+
 def test_who_is_not_ready_at_the_end_does_not_wait() -> None:
     events = [*TURN, draw(1), put(1, "8s"), Claimed(2, "pung", ("8s", "8s", "8s"), "8s", "pung"), put(2, "7p")]
     shown = ["1p", "2p", "3p", "4p", "6p", "7p", "8p", "9p", "2s", "3s", "4s", "6s", "6s"]

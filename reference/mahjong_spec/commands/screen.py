@@ -29,7 +29,9 @@ class Screen:
         self.players = players
         self.shown = 0
         tiles = kernel.ruleset.tiles
-        self._titles = {kind.code: kind.title.get("en", "") for kind in tiles.kinds if kind.title}
+        # Tiles of numbered suits speak for themselves.
+        named = [kind for kind in tiles.kinds if kind.title and not tiles.families[kind.family].runs]
+        self._titles = {kind.code: kind.title.get("en", "") for kind in named}
         out.print(f"{_title(kernel.ruleset.title, kernel.ruleset.id)}: you are {self._whoami()}.", markup=False)
         if self._titles:
             _wrapped("Tiles: ", (f"{code} {title}" for code, title in self._titles.items()), ", ")

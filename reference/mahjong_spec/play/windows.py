@@ -106,13 +106,18 @@ def _matching(table: Table, choices: Iterable[Choice], line: Mapping[str, Any]) 
     return either
 
 
+def _shown(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def _refusal(kernel: Kernel, table: Table, line: Mapping[str, Any], name: str, seat: int) -> Refused:
     one = kernel.actions[name]
     allowed = _matching(table, acting.possible(table, one, seat), line)
     if allowed is None:
-        shown = {key: value for key, value in line.items() if key not in ("choice", "seat")}
-        what = f" with {shown}" if shown else ""
-        return Refused("illegal/choice", f"seat {seat} cannot choose `{name}`{what}: that is not there to choose")
+        shown = ", ".join(f"{key} {_shown(value)}" for key, value in line.items() if key not in ("choice", "seat"))
+        return Refused(
+            "illegal/choice", f"seat {seat} cannot choose `{name}` with {shown or 'nothing'}: it is not there"
+        )
     reason = acting.refusal(table, one, allowed)
     if not reason:
         return Refused("illegal/action", f"seat {seat} may not choose `{name}` here")

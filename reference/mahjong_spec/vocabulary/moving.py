@@ -137,14 +137,14 @@ MOVING: Mapping[str, Word] = {
         (
             says(
                 "of “{in}” so many go to “{to}”: {take}, each of them {is}",
-                "из «{in}» столько переходит в «{to}»: {take}, каждый из них — {is}",
+                "из «{in}» в «{to}» кладётся столько: {take}, каждый из них — {is}",
                 "take",
             ),
             says(
-                "every {is:bare} of “{in}” goes to “{to}”", "из «{in}» в «{to}» переходит каждый такой тайл: {is}", "in"
+                "every {is:bare} of “{in}” goes to “{to}”", "из «{in}» в «{to}» кладётся каждый такой тайл: {is}", "in"
             ),
-            says("this goes to the {end} of “{to}”: {tiles}", "{tiles} переходит в «{to}» ({end})", "end"),
-            says("this goes to “{to}”: {tiles}", "{tiles} переходит в «{to}»"),
+            says("this goes to the {end} of “{to}”: {tiles}", "в «{to}» ({end}) кладётся: {tiles}", "end"),
+            says("this goes to “{to}”: {tiles}", "в «{to}» кладётся: {tiles}"),
         ),
         {"tiles": Argument("moved"), "to": Argument("zone"), "end": _END, "face": _FACE},
         TABLE,
@@ -157,23 +157,23 @@ MOVING: Mapping[str, Word] = {
         (
             says(
                 "{tiles} is laid onto “{onto}”, which becomes {as}",
-                "{tiles} добавляется к «{onto}», теперь это {as}",
+                "к «{onto}» добавляется: {tiles}; теперь это {as}",
                 "onto",
             ),
             says(
                 "{tiles} is laid down as a concealed set: {as}",
-                "{tiles} выкладывается как закрытый сет: {as}",
+                "выкладывается как закрытый сет ({as}): {tiles}",
                 "as",
                 "concealed",
             ),
-            says("{tiles} is laid down as a set: {as}", "{tiles} выкладывается как сет: {as}", "as"),
+            says("{tiles} is laid down as a set: {as}", "выкладывается как сет ({as}): {tiles}", "as"),
             says("this is laid down as a concealed set: {set}", "выкладывается закрытый сет: {set}", "concealed"),
             says(
                 "this is laid down, with the tile of {from}: {set}",
-                "выкладывается {set}, тайл дало место: {from}",
+                "выкладывается: {set}; тайл дало место: {from}",
                 "from",
             ),
-            says("this is laid down: {set}", "выкладывается {set}"),
+            says("this is laid down: {set}", "выкладывается: {set}"),
         ),
         {
             "set": Argument("tile", optional=True),

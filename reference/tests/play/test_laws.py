@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from play.playing import games, games_by_preset, header_of, kernel_of, played, points_on, tiles_on
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.holding import Holding
@@ -14,7 +15,6 @@ from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.log import replay
 from mahjong_spec.play.perft import divide, perft
 from mahjong_spec.play.table import PASS
-from play.playing import games, games_by_preset, header_of, kernel_of, played, points_on, tiles_on
 
 SEEDS = st.integers(0, (1 << 64) - 1)
 FEW = settings(max_examples=4, deadline=None)

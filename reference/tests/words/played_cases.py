@@ -139,22 +139,22 @@ EFFECTS = [
     (
         {"move": {"tiles": "chosen.tile", "to": "me.hand", "end": "front", "face": "down"}},
         "this goes to the front of “hand (this seat)”: the chosen tile, face down",
-        "выбранный тайл переходит в «рука (это место)» (в начало), лицом вниз",
+        "в «рука (это место)» (в начало) кладётся: выбранный тайл, лицом вниз",
     ),
     (
         {"move": {"tiles": {"in": "me.hand", "is": "birds", "take": 1}, "to": "heap"}},
         "of “hand (this seat)” so many go to “heap”: 1, each of them a bird",
-        "из «рука (это место)» столько переходит в «куча»: 1, каждый из них — птица",
+        "из «рука (это место)» в «куча» кладётся столько: 1, каждый из них — птица",
     ),
     (
         {"move": {"tiles": {"in": "me.hand", "is": "birds"}, "to": "heap"}},
         "every bird of “hand (this seat)” goes to “heap”",
-        "из «рука (это место)» в «куча» переходит каждый такой тайл: птица",
+        "из «рука (это место)» в «куча» кладётся каждый такой тайл: птица",
     ),
     (
         {"meld": {"set": "chosen.set", "from": "offer.from"}},
         "this is laid down, with the tile of the seat that offered the tile: the chosen set",
-        "выкладывается выбранный сет, тайл дало место: место, предложившее тайл",
+        "выкладывается: выбранный сет; тайл дало место: место, предложившее тайл",
     ),
     (
         {"meld": {"set": "chosen.set", "concealed": True}},
@@ -164,7 +164,7 @@ EFFECTS = [
     (
         {"meld": {"tiles": "offer", "onto": "offer.for", "as": "four"}},
         "the tile on offer is laid onto “the set it is meant for”, which becomes quad",
-        "предложенный тайл добавляется к «сет, для которого он предназначен», теперь это четвёрка",
+        "к «сет, для которого он предназначен» добавляется: предложенный тайл; теперь это четвёрка",
     ),
     (
         {"offer": {"tile": "chosen.tile", "from": "me", "as": "gift", "for": "chosen.meld"}},

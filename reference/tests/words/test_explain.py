@@ -16,7 +16,11 @@ from mahjong_spec.words.shapes import only_closed
 
 def test_an_id_of_several_entries_tells_them_all_elements_first(document):
     page = explain(document, "riichi")
-    assert [block.title.split(" (")[0] for block in page.blocks] == ["Riichi", "The winner has declared riichi", "Riichi"]
+    assert [block.title.split(" (")[0] for block in page.blocks] == [
+        "Riichi",
+        "The winner has declared riichi",
+        "Riichi",
+    ]
     assert find(document, "riichi") == [("elements", "riichi"), ("facts", "riichi"), ("actions", "riichi")]
 
 

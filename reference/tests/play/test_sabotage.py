@@ -1,0 +1,125 @@
+"""Rules of play broken one at a time: fixtures of the suite catch each of them.
+
+Each spoils the resolved document at one place. The suite is asked in this process, as an engine on the pipe is, until a
+case fails; cases that speak of the broken rule come first only to save time.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mahjong_conformance.compare import differences
+from mahjong_conformance.fixtures import Case, load_cases
+from mahjong_conformance.protocol import Answer
+from mahjong_conformance.rulesets import load_rulesets
+from mahjong_spec.rules import resolve
+from mahjong_spec.serve import Session, respond
+
+CONFORMANCE = Path(__file__).parents[3] / "conformance"
+KINDS = ("legal", "replay", "reject", "match", "perft")
+
+Document = dict[str, Any]
+
+
+def put(path: str, value: Any) -> Callable[[Document], None]:
+    """Puts another value at a place of the document, which must hold something else now."""
+
+    def spoil(document: Document) -> None:
+        *way, last = path.split("/")
+        node: Any = document
+        for key in way:
+            node = node[int(key)] if isinstance(node, list) else node[key]
+        key: Any = int(last) if isinstance(node, list) else last
+        assert node[key] != value
+        node[key] = value
+
+    return spoil
+
+
+def drop(path: str) -> Callable[[Document], None]:
+    """Takes an item of a list, or an entry of a map, away."""
+
+    def spoil(document: Document) -> None:
+        *way, last = path.split("/")
+        node: Any = document
+        for key in way:
+            node = node[int(key)] if isinstance(node, list) else node[key]
+        del node[int(last) if isinstance(node, list) else last]
+
+    return spoil
+
+
+RIICHI = {
+    "chi before pon": (put("phases/claims/order", ["win_by_discard", "chow", ["kong", "pung"]]), "priority"),
+    "only the nearest wins": (put("phases/claims/ties/win_by_discard", "nearest"), ""),
+    "no furiten by one's own discards": (drop("terms/not_furiten/all/0"), "furiten"),
+    "temporary furiten for ever": (drop("variables/missed/until"), "furiten"),
+    "one-shot survives a claim": (drop("steps/interrupt/1"), "whole"),
+    "the deposit is not paid": (drop("steps/offer_passed/0/if/do/1"), "riichi"),
+    "kan-dora at the wrong time": (put("steps/kong_laid/3/if/when", False), "kan-dora"),
+    "the dead wall is not refilled": (drop("steps/replace/1"), "last-tile"),
+    "swap-calling is free": (drop("terms/may_throw/all/1"), "swap"),
+    "chi from anybody": (put("actions/chow/when", True), "chi"),
+    "a kan changes the waits": (drop("terms/kong_in_riichi/all/2"), "riichi"),
+    "the dealer never stays after a draw": (drop("match/dealer/stays/any/3"), "washout"),
+    "the turn goes round the other way": (put("phases/pass_on/do/1/set/current", "current.previous"), ""),
+}
+RASTAMAJHONG = {
+    "makuhas attack": (put("actions/attack/when", True), "attack"),
+    "every stone beats": (put("actions/beat/when", True), "beat"),
+    "one who can beat may search": (drop("actions/search_to_beat/when/all/0"), ""),
+    "any class is thrown in": (drop("actions/throw_in/when/all/1"), "throw"),
+    "makuhas are thrown in": (drop("actions/throw_in/when/all/0"), "throw"),
+    "makuhas are passed beside other stones": (put("actions/pass_makuha/when", True), "pass"),
+    "the makuha is passed to oneself": (put("actions/pass_makuha/do/1/move/to", "me.hand"), "pass"),
+    "who takes attacks next": (put("phases/bout_taken/do/3/set/current", "defender"), ""),
+    "the order of leaving begins with the throwers": (drop("steps/leave_in_order/0"), ""),
+    "the loser is paid": (put("steps/note_loser", [{"set": {"loser": "none"}}]), ""),
+    "the receiver of a makuha does not skip": (put("phases/makuha_passed/next", "whose_move"), ""),
+}
+
+
+@cache
+def cases(ruleset: str) -> tuple[Case, ...]:
+    found = load_cases(CONFORMANCE / "fixtures", load_rulesets(CONFORMANCE / "rulesets"))
+    return tuple(case for case in found if case.ruleset == ruleset and case.kind in KINDS)
+
+
+def caught_by(ruleset: str, spoil: Callable[[Document], None], first: str) -> str | None:
+    """The first case that the spoilt rules fail."""
+    document = copy.deepcopy(resolve(ruleset).document)
+    spoil(document)
+    session = Session(lambda name: document, (ruleset,), "0")
+    configured = None
+    for case in sorted(cases(ruleset), key=lambda case: first not in case.id):
+        wanted = {"ruleset": ruleset, "preset": case.preset, "options": dict(case.values)}
+        if wanted != configured:
+            respond(session, {"op": "configure", **wanted})
+            configured = wanted
+        question = dict(case.input)
+        answer = respond(session, {"op": case.op, "input": question})
+        [(shape, body)] = answer.items()
+        if differences(case.expect, Answer(shape, body)):
+            return case.id
+    return None
+
+
+@pytest.mark.parametrize("what", RIICHI)
+def test_a_broken_rule_of_riichi_is_caught(what):
+    assert caught_by("riichi", *RIICHI[what]) is not None
+
+
+@pytest.mark.parametrize("what", RASTAMAJHONG)
+def test_a_broken_rule_of_rastamajhong_is_caught(what):
+    assert caught_by("rastamajhong", *RASTAMAJHONG[what]) is not None
+
+
+@pytest.mark.parametrize("ruleset", ["riichi", "rastamajhong"])
+def test_the_rules_as_they_are_fail_nothing(ruleset):
+    assert caught_by(ruleset, lambda document: None, "") is None
