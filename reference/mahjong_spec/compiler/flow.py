@@ -16,6 +16,10 @@ def check_flow(draft: Draft, ruleset: Ruleset, play: Play) -> None:
     _check_ways(draft, play)
     _check_deal(draft, ruleset, play)
     for name, action in play.actions.items():
+        for chosen in action.choose:
+            if ("choices", chosen.name) not in draft.used:
+                message = f"`{name}` has `{chosen.name}` chosen, and no rule speaks of `chosen.{chosen.name}`"
+                draft.problem("dead/choice", message, f"{chosen.pointer}#key")
         asked = [node for node in _nodes(action.when) if isinstance(node, Expr) and node.word == "wins"]
         for win in _wins(ruleset, action.do):
             if not any(win.args == {key: one.args[key] for key in win.args} for one in asked):

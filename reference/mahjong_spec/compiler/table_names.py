@@ -96,6 +96,7 @@ def _chosen(draft: Draft, rest: str, pointer: str, context: Context) -> Typed:
         return NOTHING
     if not bound(draft, f"chosen.{name}", pointer, context):
         return NOTHING
+    draft.used.add(("choices", name))
     selection = draft.choices[name]
     kind = {"meld": "set"}.get(selection["a"], selection["a"])
     found = Typed(Expr("chosen", {"name": name}, pointer), kind, tuple(selection.get("of", ())))

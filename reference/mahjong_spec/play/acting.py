@@ -27,6 +27,8 @@ class Acting:
     selections: tuple[tuple[str, choosing.Selecting], ...]
     enough: Condition | None
     """Whether there is anything to choose, where that is soon known."""
+    enough_first: bool
+    """Whether it is known sooner than the conditions."""
     early: tuple[tuple[Expr, Condition], ...]
     """The conditions that do not speak of what is chosen, those that are soon asked first."""
     late: tuple[tuple[Condition | None, Condition], ...]
@@ -47,6 +49,8 @@ def acting(ruleset: Ruleset, action: Action, steps: Steps) -> Acting:
         {selection.name: selection.form for selection in action.choose},
         tuple((selection.name, choosing.selecting(selection)) for selection in action.choose),
         _both(choosing.enough(action.choose), _hope(late)),
+        not any(ruleset.sets[kind].run for one in action.choose for kind in one.args.get("kind") or ())
+        and not _hope(late),
         tuple((part, conditions.condition(part)) for part in sorted(early, key=_cost) if part.word != "true"),
         tuple((_settling(ruleset, part), conditions.condition(part)) for part in late),
         tuple((conditions.condition(part), part.args["reason"] if part.word == "must" else None) for part in parts),
@@ -80,7 +84,7 @@ def shared(actions: Sequence[Acting]) -> Callable[[Table, int], list[Chosen]]:
     """Everything that these actions offer a seat. A condition that several of them have is asked once."""
     places: dict[Any, int] = {}
     asked: list[Condition] = []
-    plans: list[tuple[Acting, Condition | None, tuple[int, ...]]] = []
+    plans: list[tuple[Acting, Condition | None, tuple[int, ...], Condition | None]] = []
     for one in actions:
         order = []
         for part, holds in one.early:
@@ -89,7 +93,8 @@ def shared(actions: Sequence[Acting]) -> Callable[[Table, int], list[Chosen]]:
                 places[key] = len(asked)
                 asked.append(holds)
             order.append(places[key])
-        plans.append((one, one.enough, tuple(order)))
+        soon = one.enough if one.enough is not None and one.enough_first else None
+        plans.append((one, soon, tuple(order), None if soon is not None else one.enough))
     unknown = [None] * len(asked)
 
     def offered(table: Table, seat: int) -> list[Chosen]:
@@ -97,8 +102,8 @@ def shared(actions: Sequence[Acting]) -> Callable[[Table, int], list[Chosen]]:
         table.me = table.actor = seat
         table.chosen = {}
         found: list[Chosen] = []
-        for one, enough, order in plans:
-            if enough is not None and not enough(table):
+        for one, soon, order, enough in plans:
+            if soon is not None and not soon(table):
                 continue
             for place in order:
                 answer = known[place]
@@ -107,7 +112,8 @@ def shared(actions: Sequence[Acting]) -> Callable[[Table, int], list[Chosen]]:
                 if not answer:
                     break
             else:
-                found += chosen_by(table, one, seat)
+                if enough is None or enough(table):
+                    found += chosen_by(table, one, seat)
         return found
 
     return offered
@@ -242,9 +248,14 @@ def _cost(part: Expr) -> int:
     """How long a condition takes, roughly; what it says does not depend on when it is asked."""
     inner = part.args["part"] if part.word in ("must", "not") else part
     inner = inner.args["part"] if inner.word in ("must", "not") else inner
+    if inner.word == "compare" and {"count", "kinds", "visible"} & {
+        inner.args[side].word for side in ("left", "right")
+    }:
+        return _COUNTING if inner.args["left"].args.get("is") != Expr("true") else 0
     return _COSTS.get(inner.word, 3)
 
 
+_COUNTING = 4
 _COSTS: Mapping[str, int] = {"compare": 0, "variable": 0, "field": 0, "state": 0, "tile": 1, "wins": 9}
 
 

@@ -127,6 +127,8 @@ class Script:
     def dice(self, number: int) -> Sequence[int] | None:
         line = self._line("dice")
         if line is None:
+            if self.place >= len(self.lines):
+                raise self._missing("what the dice show")
             return None
         told: Sequence[int] = line["values"]
         if len(told) != number or not all(1 <= value <= _SIDES for value in told):

@@ -26,6 +26,8 @@ def selecting(selection: Selection) -> Selecting:
 def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
     """Whether the tiles allow a set with the tile on offer at all: asked before anything else, since they rarely do."""
     first = selections[0] if selections else None
+    if first is not None and first.form == "meld" and first.args["in"] == _MELDS:
+        return lambda table: bool(table.zones[wins.MELDS][table.me])  # type: ignore[index]
     if first is None or first.form != "set" or first.args["with"] != Expr("offer") or first.args["in"] != _HAND:
         return None
     names: Sequence[str] = first.args["kind"]
@@ -53,6 +55,7 @@ def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
 
 
 _HAND = Expr("zone", {"zone": wins.HAND, "of": Expr("seat", {"name": "me"})})
+_MELDS = Expr("zone", {"zone": wins.MELDS, "of": Expr("seat", {"name": "me"})})
 
 
 def choice_json(table: Table, choice: Choice) -> dict[str, Any]:

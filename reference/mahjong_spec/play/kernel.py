@@ -13,7 +13,7 @@ from mahjong_spec.errors import Defect, Refused
 from mahjong_spec.hands.awards import scorer
 from mahjong_spec.hands.bundles import Table as Memo
 from mahjong_spec.hands.bundles import full_size
-from mahjong_spec.hands.holding import Group, Holding, run_from
+from mahjong_spec.hands.holding import Group, Holding, forms_set, run_from
 from mahjong_spec.hands.waits import Waits
 from mahjong_spec.model import PAIR, Action, Effect, Expr, Fact, Phase, Play, Ruleset, SetKind
 from mahjong_spec.model import Choice as Lines
@@ -52,6 +52,7 @@ class Kernel:
         self.scorer = scorer(ruleset)
         self._waits = Waits(ruleset) if ruleset.shapes else None
         self._runs: Memo[tuple[str, int | None], tuple[tuple[int, ...], ...]] = Memo(self._work_out_runs)
+        self._made: Memo[tuple[tuple[str, ...], tuple[int, ...], int], bool] = Memo(self._work_out_set)
         self._known_waits: Memo[tuple[tuple[int, ...], tuple[Group, ...]], tuple[int, ...]] = Memo(self._work_out)
         self.skip = conditions.condition(play.skip) if play.skip is not None else None
         steps = steps_of(ruleset)
@@ -249,6 +250,16 @@ class Kernel:
         if offered is None:
             return tuple(runs)
         return tuple(tuple(one for one in run if one != offered) for run in runs if offered in run)
+
+    def makes(self, wanted: tuple[str, ...], others: tuple[int, ...], kind: int) -> bool:
+        """Whether a tile of that kind and these others are a set of one of the wanted kinds."""
+        return self._made[wanted, others, kind]
+
+    def _work_out_set(self, key: tuple[tuple[str, ...], tuple[int, ...], int]) -> bool:
+        wanted, others, kind = key
+        together = sorted([*others, kind])
+        kinds = (self.ruleset.sets[name] for name in wanted)
+        return any(one.size == len(together) and forms_set(self.ruleset, one, together) for one in kinds)
 
     def waits_of(self, counts: tuple[int, ...], groups: tuple[Group, ...]) -> tuple[int, ...]:
         """The kinds that complete a hand of these kinds and sets; none where its size is not right."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from mahjong_spec.hands.holding import forms_set
 from mahjong_spec.model import Expr
 from mahjong_spec.play import seats, sources, wins
 from mahjong_spec.play.table import Laid, Table
@@ -73,13 +72,8 @@ def _makes(tree: Expr) -> TileTest:
     with_these, wanted = sources.kinds(tree.args["with"]), tree.args["kinds"]
 
     def test(table: Table, kind: int, mark: str | None, tile: int | None) -> bool:
-        others = list(with_these(table))
-        together = sorted([*others, kind])
-        ruleset = table.ruleset
-        return bool(others) and any(
-            ruleset.sets[name].size == len(together) and forms_set(ruleset, ruleset.sets[name], together)
-            for name in wanted
-        )
+        others = tuple(with_these(table))
+        return bool(others) and table.kernel.makes(wanted, others, kind)
 
     return test
 

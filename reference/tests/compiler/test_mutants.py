@@ -24,6 +24,9 @@ FREE_IDS = (
 )
 """Maps whose ids rules need not speak of."""
 
+NEVER_NAMED = (("sets", "pair"),)
+"""A pair is read by its size, and no rule of riichi names it."""
+
 ODD_VALUES = (0, -1, True, "x", "((((1", "9 ^ 9 ^ 9", "1" * 5000, "1 + " * 300 + "1", [], {}, ["x"], {"x": 1}, 10**18)
 
 
@@ -66,7 +69,11 @@ def test_a_slip_in_a_text_is_told(seed):
 def test_a_slip_in_a_key_is_told(seed):
     chance = random.Random(f"key {seed}")
     document, everywhere, _ = ground()
-    keys = [path for path in everywhere if isinstance(path[-1], str) and path[:-1] not in FREE_IDS]
+    keys = [
+        path
+        for path in everywhere
+        if isinstance(path[-1], str) and path[:-1] not in FREE_IDS and path not in NEVER_NAMED
+    ]
     for path in chance.sample(keys, EACH):
         key = slip(chance, path[-1])
         if key not in found(document, path[:-1]):
@@ -106,4 +113,4 @@ def test_every_reference_is_looked_up():
             if not problems(mutant.document):
                 silent.append(f"{section}/{name}")
     unused = [pointer.removesuffix("#key").removeprefix("/") for _, pointer in ground()[2]]
-    assert silent == [*unused, "sets/pair"]  # a pair is read by its size, and no rule of riichi names it
+    assert silent == [*unused, *("/".join(path) for path in NEVER_NAMED)]
