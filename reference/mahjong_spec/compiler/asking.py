@@ -79,7 +79,9 @@ def _could(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
 
 
 def _claimed(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
-    del context
+    if not context.answers:
+        message = "`claimed` looks at the answers of a window, and only its `instead` can"
+        draft.problem("type/context", message, f"{pointer}#key")
     action = named(draft, "actions", value["action"], at(pointer, "action"))
     if value["at_least"] > draft.seats:
         message = f"{value['at_least']} seats never answer, since {draft.seats} play at most"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from mahjong_spec.compiler import asking, conditions
@@ -41,9 +42,10 @@ def instead(draft: Draft, node: Any, pointer: str, context: Context) -> Branch:
     """Phases in place of what was answered; where no line holds, the answers count."""
     found: list[tuple[Expr | None, str]] = []
     settled = False
+    asking_answers = replace(context, answers=True)
     for place, line in enumerate(node):
         here = at(pointer, place)
-        when = _when(draft, line["when"], at(here, "when"), context, found)
+        when = _when(draft, line["when"], at(here, "when"), asking_answers, found)
         settled = _add(found, when, _phase(draft, line["go"], at(here, "go"), stay=False), settled=settled)
     return tuple(found)
 

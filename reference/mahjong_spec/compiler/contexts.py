@@ -16,6 +16,8 @@ class Context:
     left_open: frozenset[str] = frozenset()
     """Names that an amount or a step may use, as long as they are bound where it is used; `chosen` is all of its kind."""
 
+    answers: bool = False
+    """Whether the answers of a window may be asked for."""
     all_chosen: bool = False
     """Whether anything that some action chooses may be spoken of."""
 
@@ -34,5 +36,5 @@ STEP = Context("table", left_open=frozenset({"me", "actor", "chosen"}))
 AMOUNT = Context("table", left_open=frozenset({"me", "actor", "chosen", "payer", "payee"}))
 PLAY = Context("table", bound=frozenset({"me"}))
 """Phases, the match, and what facts are found by."""
-OPEN = replace(AMOUNT, bound=frozenset({"me", "actor", "payer", "payee"}), all_chosen=True)
+OPEN = replace(AMOUNT, bound=frozenset({"me", "actor", "payer", "payee"}), answers=True, all_chosen=True)
 """Where everything may be spoken of: what nobody uses must still mean something."""

@@ -21,6 +21,7 @@ from mahjong_spec.play import acting, amounts, conditions, matches, moving, seat
 from mahjong_spec.play.chance import Chance
 from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.settlement import Carry, carrying, steps_of
+from mahjong_spec.play.starting import reset, start_of
 from mahjong_spec.play.table import PASS, Choice, Table
 
 _STAY = "stay"
@@ -71,7 +72,7 @@ class Kernel:
         self.match = matches.Course(play.match, steps)
         self._until = {
             name: [
-                (variable.id, variable.of == "table", matches.start_of(variable))
+                (variable.id, variable.of == "table", start_of(variable))
                 for variable in ruleset.variables.values()
                 if name in variable.until
             ]
@@ -82,7 +83,7 @@ class Kernel:
         """The table before the first deal. `start` enters a match in its middle, as the header of a log tells."""
         table = Table(self.ruleset, 0, (), {}, kernel=self, scores=[0] * self.ruleset.seats, between=True)
         moving.gather(table)
-        self.match.begin(table, start or {})
+        self.match.begin(table, {} if start is None else start)
         return table
 
     def begin(self, chance: Chance, start: Mapping[str, Any] | None = None, *, record: bool = False) -> Table:
@@ -184,7 +185,7 @@ class Kernel:
 
     def _new_deal(self, table: Table) -> None:
         moving.gather(table)
-        matches.reset(table, "deal")
+        reset(table, "deal")
         table.wins, table.ledger, table.ended, table.between = (), [], None, False
         self._enter(table, self.play.begins)
         self._go_on(table)

@@ -53,11 +53,11 @@ class Replay:
         header = _header(self.lines)
         try:
             self.kernel = self.kernels(header)
+            self.table = self.kernel.table(header.get("start", {}))
         except Refused as refused:
             refused.data.setdefault("at", 0)
             raise
         self.script = Script(self.lines, 1)
-        self.table = self.kernel.table(header.get("start", {}))
         self.table.events = self.watch
         self._guarded(0, lambda: self.kernel.next_deal(self.table, self.script))
 

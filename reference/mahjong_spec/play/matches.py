@@ -5,29 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.errors import Refused
 from mahjong_spec.hands.awards import Award, detail_only
-from mahjong_spec.model import Match, Variable
+from mahjong_spec.model import Match
 from mahjong_spec.play import amounts, conditions, seats
 from mahjong_spec.play.settlement import Steps, carrying
+from mahjong_spec.play.starting import enter, reset
 from mahjong_spec.play.table import Line, Table, Win
-
-_STARTS: Mapping[str, Any] = {"flag": False, "number": 0, "pot": 0, "seat": None, "set": None, "tiles": ()}
-
-
-def start_of(variable: Variable) -> Any:
-    """What a variable begins with."""
-    if variable.start is not None:
-        return variable.start
-    return variable.words[0] if variable.type == "word" else _STARTS[variable.type]
-
-
-def reset(table: Table, lasts: str) -> None:
-    """Variables that last as long begin anew."""
-    for name, variable in table.ruleset.variables.items():
-        if variable.lasts == lasts or name not in table.variables:
-            start = start_of(variable)
-            table.variables[name] = [start] * table.ruleset.seats if variable.of == "seat" else start
 
 
 class Course:
@@ -47,13 +30,7 @@ class Course:
         table.me = None
         reset(table, "match")
         table.scores = [self.start_score(table)] * table.ruleset.seats
-        for key, value in start.items():
-            if key == "scores":
-                table.scores = list(value)
-            elif key == "variables":
-                _tell(table, value)
-            else:
-                setattr(table, _STARTED[key], value)
+        enter(table, start)
         table.current = table.dealer
 
     def close_deal(self, table: Table) -> None:
@@ -83,6 +60,7 @@ class Course:
     def end(self, table: Table) -> None:
         """The end of a match: final payments, and ranks."""
         table.ledger = []
+        table.ranks = tuple(seats.rank(table, seat) for seat in range(table.ruleset.seats))
         self.final(table)
         table.over, table.between = True, False
         table.asked = ()
@@ -90,22 +68,10 @@ class Course:
             table.record.append({"end": "match", "scores": list(table.scores or ()), "ranks": ranks(table)})
 
 
-_STARTED: Mapping[str, str] = {
-    "dealer": "dealer",
-    "first_dealer": "first_dealer",
-    "round": "round_number",
-    "deal": "deal_number",
-}
-
-
-def _tell(table: Table, told: Mapping[str, Any]) -> None:
-    for name, value in told.items():
-        if name not in table.variables:
-            raise Refused("log/malformed", f"there is no variable `{name}` to start with")
-        table.variables[name] = list(value) if isinstance(value, list) else value
-
-
 def ranks(table: Table) -> list[int]:
+    """The places of all seats: those of the end of the match, or as scores are now."""
+    if table.ranks is not None:
+        return list(table.ranks)
     return [seats.rank(table, seat) for seat in range(table.ruleset.seats)]
 
 

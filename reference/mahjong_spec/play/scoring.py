@@ -17,9 +17,9 @@ from mahjong_spec.hands.bundles import full_size
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.holding import Holding, check_copies, hold
 from mahjong_spec.model import Ruleset
-from mahjong_spec.play.matches import start_of
 from mahjong_spec.play.settlement import Carry, balances
 from mahjong_spec.play.settlement import settlement as settlement_of
+from mahjong_spec.play.starting import fits, start_of
 from mahjong_spec.play.table import Line, Table, Win
 from mahjong_spec.tiles import Hand
 
@@ -206,21 +206,9 @@ def _variables(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
             continue
         value = told[name]
         parts = value if variable.of == "seat" else [value]
-        fits = isinstance(parts, list | tuple) and all(_fits(ruleset, variable.type, part) for part in parts)
-        if not fits or (variable.of == "seat" and len(parts) != ruleset.seats):
+        whole = isinstance(parts, list | tuple) and all(fits(ruleset, variable, part) for part in parts)
+        if not whole or (variable.of == "seat" and len(parts) != ruleset.seats):
             each = f"a list of {ruleset.seats}, one for each seat" if variable.of == "seat" else f"a {variable.type}"
             raise Refused("facts/value", f"`{name}` cannot be `{value}`: expected {each}", fact=name)
         values[name] = list(parts) if variable.of == "seat" else value
     return values
-
-
-def _fits(ruleset: Ruleset, kind: str, value: Any) -> bool:
-    if kind == "flag":
-        return isinstance(value, bool)
-    if kind == "seat" and value is None:
-        return True
-    if isinstance(value, bool) or not isinstance(value, int):
-        return False
-    if kind == "seat":
-        return 0 <= value < ruleset.seats
-    return value >= 0 or kind != "pot"

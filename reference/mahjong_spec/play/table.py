@@ -121,6 +121,8 @@ class Table:
     """How the last deal ended, as the log says it."""
     between: bool = False
     """A deal is over, and the next one has not begun."""
+    ranks: tuple[int, ...] | None = None
+    """Places in the match, once it has ended; what is paid then does not change them."""
     over: bool = False
     stops: bool = False
     """Whether play stops in a window that asks nobody, so that somebody can be told why."""
