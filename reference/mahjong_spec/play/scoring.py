@@ -207,7 +207,8 @@ def _variables(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
         value = told[name]
         parts = value if variable.of == "seat" else [value]
         whole = isinstance(parts, list | tuple) and all(fits(ruleset, variable, part) for part in parts)
-        if not whole or (variable.of == "seat" and len(parts) != ruleset.seats):
+        owes = whole and variable.type == "pot" and value < 0  # what lies on the table before a settlement is there
+        if owes or not whole or (variable.of == "seat" and len(parts) != ruleset.seats):
             each = f"a list of {ruleset.seats}, one for each seat" if variable.of == "seat" else f"a {variable.type}"
             raise Refused("facts/value", f"`{name}` cannot be `{value}`: expected {each}", fact=name)
         values[name] = list(parts) if variable.of == "seat" else value

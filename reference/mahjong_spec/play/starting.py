@@ -67,7 +67,7 @@ def _tell(table: Table, told: Mapping[str, Any]) -> None:
 
 
 def fits(ruleset: Ruleset, variable: Variable, value: Any) -> bool:
-    """Whether a value that is told may be one of a variable. Sets and remembered tiles are never told."""
+    """Whether a value that is told may be one of a variable; a pot may owe. Sets and remembered tiles are never told."""
     if variable.type == "flag":
         return isinstance(value, bool)
     if variable.type == "word":
@@ -78,7 +78,7 @@ def fits(ruleset: Ruleset, variable: Variable, value: Any) -> bool:
         return False
     if variable.type == "seat":
         return 0 <= int(value) < ruleset.seats
-    return int(value) >= 0 or variable.type != "pot"
+    return True
 
 
 def _is_number(value: Any) -> bool:

@@ -99,6 +99,7 @@ def options_of_riichi(draw):
             "flag": [True, False],
             "word": list(entry.get("words", ())),
             "number": entry.get("one_of", [entry["default"]]),
+            "numbers": [entry["default"]],
         }
         chosen[name] = draw(st.sampled_from(values[entry["is"]]))
     return draw(st.sampled_from([None, *sorted(document["presets"])])), chosen
