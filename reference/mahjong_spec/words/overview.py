@@ -68,6 +68,9 @@ def default_number(document: Mapping[str, Any], node: Any) -> int | None:
                 continue
         value = line["is"] if isinstance(line, Mapping) else line
         part = formula(str(value))
+        if part.word == "name" and part.name.startswith("option."):
+            default = document.get("options", {}).get(part.name.removeprefix("option."), {}).get("default")
+            return default if type(default) is int else None
         return part.value if part.word == "number" else None
     return None
 

@@ -7,7 +7,9 @@ import copy
 import pytest
 
 from mahjong_spec.errors import Refused
+from mahjong_spec.rules import resolve
 from mahjong_spec.words import Page, Paragraph, Phrase, Section, Table, explain, find, render_markdown, render_text
+from mahjong_spec.words.overview import default_number
 from mahjong_spec.words.pages import Items
 from mahjong_spec.words.references import users
 from mahjong_spec.words.rendering import columns
@@ -194,3 +196,9 @@ def test_markdown():
         "| a | x \\| y |\n"
         "| 平和 | a text of some length |\n"
     )
+
+
+def test_tiles_whose_number_an_option_says_are_counted_by_its_default():
+    document = resolve("rastamajhong").document
+    assert default_number(document, "option.stones_of_a_class") == document["options"]["stones_of_a_class"]["default"]
+    assert default_number(document, "option.no_such_option") is None
