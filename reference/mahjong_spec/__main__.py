@@ -60,6 +60,8 @@ def serve() -> None:
     def load(name: str) -> Mapping[str, Any]:
         return resolve(name).document
 
+    if sys.stdin is None:  # nobody asks anything
+        return
     source = io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace", newline="\n")
     sink = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="\n")
     serve_engine(Session(load, tuple(known_rulesets()), package_version()), source, sink)

@@ -125,6 +125,7 @@ def _hello(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
+    session.games.session = None
     session.current, session.by_seats = None, {}  # what is refused must not leave the rules of before in force
     name, preset, options = request.get("ruleset"), request.get("preset"), request.get("options")
     if not isinstance(name, str) or not isinstance(preset, str | None) or not isinstance(options, Mapping | None):

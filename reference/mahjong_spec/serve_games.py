@@ -34,6 +34,7 @@ class Games:
 
     def configure(self, ruleset: str, preset: str | None, options: Mapping[str, Any] | None) -> None:
         """Which rules a question without a log is about."""
+        self.session = None
         self.configured = {"ruleset": ruleset, "preset": preset, "options": options or {}}
 
     def kernel(self, header: Line) -> Kernel:
@@ -45,14 +46,14 @@ class Games:
             raise Refused("log/malformed", "the preset of a log is a text and its options are an object", at=0)
         if isinstance(seats, bool) or not isinstance(seats, int | None):
             raise Refused("log/malformed", "the seats of a log are a number", at=0)
+        document = self.load(name)
+        if seats is not None and seats not in document["seats"]:
+            raise Refused("log/malformed", f"{seats} seats cannot play `{name}`", at=0)
+        if header.get("version", document["version"]) != document["version"]:
+            raise Refused("log/malformed", f"`{name}` is known in version {document['version']}", at=0)
         key = json.dumps([name, preset, options or {}, seats], sort_keys=True)
         found = self.kernels.get(key)
         if found is None:
-            document = self.load(name)
-            if seats is not None and seats not in document["seats"]:
-                raise Refused("log/malformed", f"{seats} seats cannot play `{name}`", at=0)
-            if header.get("version", document["version"]) != document["version"]:
-                raise Refused("log/malformed", f"`{name}` is known in version {document['version']}", at=0)
             found = self.kernels[key] = Kernel(compile_ruleset(document, preset, options, seats))
         return found
 
@@ -126,6 +127,8 @@ def _perft(games: Games, request: Any) -> dict[str, Any]:
     if type(depth) is not int or not 1 <= depth <= _DEEPEST:
         raise Refused("input/value", f"depth is a number from 1 to {_DEEPEST}")
     again = _after(games, node)
+    if again.stalled:
+        raise Refused("chance/exhausted", "the log breaks off where chance has its say", at=len(again.lines))
     if node.get("divide") is True:
         parts = divide(again.kernel, again.table, again.script, depth)
         return {"count": sum(number for _, number in parts), "divide": [[line, number] for line, number in parts]}

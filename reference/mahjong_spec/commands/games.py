@@ -29,13 +29,15 @@ from mahjong_spec.compiler import compile_ruleset
 from mahjong_spec.errors import Refused
 from mahjong_spec.play.chance import Seeded
 from mahjong_spec.play.kernel import Kernel
-from mahjong_spec.play.log import VERSION, Line, digest
+from mahjong_spec.play.log import VERSION, Kernels, Line, digest
 from mahjong_spec.play.log import replay as replay_log
 from mahjong_spec.play.perft import divide as divide_perft
 from mahjong_spec.play.perft import perft as count_courses
 from mahjong_spec.play.table import Choice, Table
 from mahjong_spec.play.view import events_for
 from mahjong_spec.rules import rulesets
+from mahjong_spec.serve_games import Games
+from mahjong_spec.wire import request_from
 
 _PLAYERS = ("random", "human")
 _MASK = (1 << 64) - 1
@@ -69,7 +71,10 @@ def play(
         err.print("The log of this game is not kept; --log FILE keeps it.", markup=False)
     if seed is None:
         err.print(f"seed {chosen}", markup=False)
-    sink = log.open("w", encoding="utf-8") if log is not None else None if human else sys.stdout
+    try:
+        sink = log.open("w", encoding="utf-8") if log is not None else None if human else sys.stdout
+    except OSError as error:
+        fail(f"{log}: {error.strerror}")
     try:
         _play(kernel, players, chosen, deals, header, sink)
     except Quit:
@@ -149,14 +154,15 @@ def replay(
     as_json: AsJson = False,
 ) -> None:
     """Replay logs by the rules they name: a right one is accepted, of a wrong one it is told where and why."""
-    kernels = Kernels()
+    kernels = _kernels()
     bad = False
     found: list[dict[str, Any]] = []
     for file in files:
-        lines = _lines(file)
-        entry: dict[str, Any] = {"file": str(file), "lines": len(lines)}
+        entry: dict[str, Any] = {"file": str(file)}
         shown: list[dict[str, Any]] = []
         try:
+            lines = _lines(file)
+            entry["lines"] = len(lines)
             again = replay_log(kernels, lines, watch=shown if events else None)
         except Refused as refused:
             bad = True
@@ -165,6 +171,8 @@ def replay(
             entry |= {"clause": refused.data["clause"]} if refused.data.get("clause") else {}
         else:
             entry |= {"accepted": True, "deals": again.deals, "over": again.table.over, "hash": digest(lines)}
+            if as_seat is not None and as_seat >= again.kernel.ruleset.seats:
+                raise typer.BadParameter(f"there is no seat {as_seat}", param_hint="--as")
         if events:
             for event in events_for(shown, as_seat):
                 sys.stdout.write(json.dumps(event, ensure_ascii=False, separators=(",", ":")) + "\n")
@@ -190,39 +198,36 @@ def _tell(entry: Mapping[str, Any], *, quiet: bool) -> None:
 
 
 def _lines(file: Path) -> list[Line]:
-    """The lines of a log, each an object of JSON."""
+    """The lines of a log, each an object of JSON. `log/malformed` with the line."""
     try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
-    except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        text = (sys.stdin.read() if sys.stdin else "") if str(file) == "-" else file.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused("log/malformed", f"the file cannot be read: {error}", at=0) from None
     found: list[Line] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n")):
         if not line.strip():
             continue
-        try:
-            value = json.loads(line)
-        except ValueError as error:
-            fail(f"{file}:{number}: log/malformed: the line is no JSON: {error}")
-        if not isinstance(value, dict):
-            fail(f"{file}:{number}: log/malformed: a line is an object")
+        value, fault = _value(line)
+        if fault:
+            raise Refused("log/malformed", fault, at=number)
         found.append(value)
     return found
 
 
-class Kernels:
+def _value(line: str) -> tuple[Any, str | None]:
+    """What stands on a line, and why it cannot stand there."""
+    try:
+        value, fault = request_from(line)
+    except (ValueError, RecursionError) as error:
+        return None, f"the line is no JSON: {error}"
+    if not isinstance(value, dict):
+        return None, "a line is an object"
+    return value, None if fault is None or "`id`" in fault else fault
+
+
+def _kernels() -> Kernels:
     """The kernel of each set of rules that logs name, compiled once."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, Kernel] = {}
-
-    def __call__(self, header: Line) -> Kernel:
-        name, preset, options, seats = (header.get(key) for key in ("ruleset", "preset", "options", "seats"))
-        if not isinstance(name, str) or name not in rulesets():
-            raise Refused("log/malformed", f"there is no ruleset `{name}`; known: {', '.join(rulesets())}", at=0)
-        key = json.dumps([name, preset, options, seats], sort_keys=True)
-        if key not in self._known:
-            self._known[key] = Kernel(compile_ruleset(sound(name).document, preset, options, seats))
-        return self._known[key]
+    return Games(lambda name: sound(name).document, tuple(rulesets())).kernel
 
 
 @told
@@ -240,8 +245,14 @@ def perft(
     if (seed is None) == (log is None):
         raise typer.BadParameter("give either --seed or --log", param_hint="--seed")
     if log is not None:
-        again = replay_log(Kernels(), _lines(log))
+        if preset is not None or option:
+            raise typer.BadParameter("a log tells its own options", param_hint="--log")
+        again = replay_log(_kernels(), _lines(log))
         kernel, table, chance = again.kernel, again.table, again.script
+        if kernel.ruleset.id != ruleset:
+            fail(f"the log is one of {kernel.ruleset.id}, not of {ruleset}")
+        if again.stalled:
+            fail("chance/exhausted: the log breaks off where chance has its say")
         parts = divide_perft(kernel, table, chance, depth) if divide else []
         count = sum(number for _, number in parts) if divide else count_courses(kernel, table, chance, depth)
     else:

@@ -57,11 +57,11 @@ class Screen:
     def _answer(self, table: Table, seat: int, choices: list[Choice]) -> Choice | None:
         try:
             text = out.input(f"seat {seat}> ").strip()
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt, RuntimeError):  # the last: there is no input at all
             raise Quit from None
         if text in ("q", "quit"):
             raise Quit
-        if text.isdigit():
+        if text.isascii() and text.isdigit() and len(text) < _WIDTH:
             if 1 <= int(text) <= len(choices):
                 return choices[int(text) - 1]
             out.print(f"There is no {text}; the numbers go to {len(choices)}.", markup=False)
@@ -89,14 +89,21 @@ class Screen:
         if "drawn" in words:
             line["drawn"] = True
             words.remove("drawn")
+        if len(words) > len(forms):
+            raise Refused("illegal/choice", f"`{' '.join(words[len(forms) :])}` is more than `{name}` chooses")
         for (key, form), word in zip(forms.items(), words, strict=False):
             if form == "tile":
                 line[key] = word
             elif form in _LISTED:
                 line[key] = sorted(parse_tiles(word), key=lambda code: self.kernel.face_of.get(code, 0))
             else:
-                line[key] = int(word) if word.lstrip("-").isdigit() else word
-        return self.kernel.find(table, line)
+                line[key] = int(word) if word.isascii() and word.isdigit() and len(word) < _WIDTH else word
+        try:
+            return self.kernel.find(table, line)
+        except Refused as refused:  # a person need not say that the only such tile was just drawn
+            if "drawn" in line or refused.code != "illegal/choice":
+                raise
+            return self.kernel.find(table, {**line, "drawn": True})
 
     def _news(self, table: Table, seat: int) -> None:
         """What has happened since the person was asked last."""

@@ -6,8 +6,8 @@ that every engine builds the same wall from the same number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from mahjong_spec.errors import Refused
@@ -78,13 +78,27 @@ class Seeded:
         return Seeded(self.state)
 
 
+def _whole(value: Any) -> bool:
+    return type(value) is int
+
+
+_SHAPES: Mapping[str, tuple[str, Callable[[Any], bool]]] = {
+    "order": ("tiles", lambda value: isinstance(value, list) and all(isinstance(code, str) for code in value)),
+    "pick": ("tile", lambda value: isinstance(value, str)),
+    "dice": ("values", lambda value: isinstance(value, list) and all(map(_whole, value))),
+    "seat": ("seat", _whole),
+}
+"""Kind of chance to the key that tells it, and what may stand there."""
+
+
 @dataclass(slots=True)
 class Script:
     """Chance as lines of a log tell it; `place` is the next line. What the log lacks is refused, `chance/…`."""
 
     lines: Sequence[Mapping[str, Any]]
     place: int = 0
-    used: list[int] = field(default_factory=list)
+    ordered: bool = False
+    """Whether the order of the last zone that was shuffled is told, so that the dice are needed."""
 
     def _line(self, kind: str) -> Mapping[str, Any] | None:
         """The next line, where it is chance of that kind."""
@@ -93,8 +107,19 @@ class Script:
         line = self.lines[self.place]
         if line.get("chance") != kind:
             return None
+        self._check(line, kind)
         self.place += 1
         return line
+
+    def _check(self, line: Mapping[str, Any], kind: str) -> None:
+        """What stands in a line of chance must be what the log's format says."""
+        key, fits = _SHAPES[kind]
+        extra = set(line) - {"chance", key, *(("zone",) if kind in ("order", "pick") else ())}
+        zone = line.get("zone", "")
+        if key not in line or extra or not fits(line[key]) or not isinstance(zone, str):
+            raise Refused(
+                "log/malformed", f"a line of chance `{kind}` tells `{key}`, and this one is not so", at=self.place
+            )
 
     def _missing(self, what: str) -> Refused:
         other = self.place < len(self.lines) and "chance" in self.lines[self.place]
@@ -103,8 +128,10 @@ class Script:
 
     def order(self, zone: str, tiles: Sequence[str]) -> Sequence[str] | None:
         ahead = self.lines[self.place] if self.place < len(self.lines) else {}
-        if ahead.get("chance") != "order" or ahead.get("zone") != zone:
+        self.ordered = ahead.get("chance") == "order" and ahead.get("zone") == zone
+        if not self.ordered:
             return None
+        self._check(ahead, "order")
         self.place += 1
         told: Sequence[str] = ahead["tiles"]
         if sorted(told) != sorted(tiles):
@@ -127,7 +154,7 @@ class Script:
     def dice(self, number: int) -> Sequence[int] | None:
         line = self._line("dice")
         if line is None:
-            if self.place >= len(self.lines):
+            if self.ordered or self.place >= len(self.lines):
                 raise self._missing("what the dice show")
             return None
         told: Sequence[int] = line["values"]
@@ -145,4 +172,4 @@ class Script:
         return told
 
     def fork(self) -> Script:
-        return Script(self.lines, self.place)
+        return Script(self.lines, self.place, self.ordered)

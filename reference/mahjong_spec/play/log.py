@@ -39,21 +39,26 @@ class Replay:
     table: Table = field(init=False)
     script: Script = field(init=False)
     stalled: bool = False
+    told: set[tuple[str, int]] = field(default_factory=set)
+    """Ends that were told already."""
     watch: list[dict[str, Any]] | None = None
     """Where events go, if they are asked for."""
 
     @property
     def deals(self) -> int:
         """Deals that were played to their end."""
-        first: int = self.lines[0].get("start", {}).get("deal", 1)
+        first: int = self.lines[0].get("start", {}).get("deal", 1)  # the header was checked
         return self.table.deal_number - first
 
     def begin(self) -> None:
         """Takes the header and all chance up to the first question."""
         header = _header(self.lines)
+        start = header.get("start", {})
+        if not isinstance(start, Mapping):
+            raise Refused("log/malformed", "`start` is an object", at=0)
         try:
             self.kernel = self.kernels(header)
-            self.table = self.kernel.table(header.get("start", {}))
+            self.table = self.kernel.table(start)
         except Refused as refused:
             refused.data.setdefault("at", 0)
             raise
@@ -141,6 +146,9 @@ class Replay:
 
     def _compare(self, line: Line, kind: str) -> None:
         table = self.table
+        if (kind, table.deal_number) in self.told:
+            raise Refused("log/malformed", "how the deal or the match ended is told twice")
+        self.told.add((kind, table.deal_number))
         if kind == "end":
             _compare({"end": "match", "scores": list(table.scores or ()), "ranks": matches.ranks(table)}, line, "match")
         elif kind == "result":
@@ -179,12 +187,12 @@ def digest(lines: Sequence[Line]) -> str:
     """The running hash of a log."""
     whole = hashlib.sha256()
     for line in lines:
-        whole.update(canonical(line).encode() + b"\n")
+        whole.update(canonical(line).encode(errors="surrogatepass") + b"\n")
     return whole.hexdigest()
 
 
 def _header(lines: Sequence[Line]) -> Line:
-    if not lines or lines[0].get("log") != VERSION:
+    if not lines or type(lines[0].get("log")) is not int or lines[0]["log"] != VERSION:
         raise Refused("log/malformed", f'a log begins with a header, {{"log": {VERSION}, "ruleset": …}}', at=0)
     return lines[0]
 

@@ -95,15 +95,10 @@ def why_not_asked(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Refu
 
 
 def _matching(table: Table, choices: Iterable[Choice], line: Mapping[str, Any]) -> Choice | None:
-    """The choice that the line says; one that does not tell whether a tile was drawn may mean either."""
-    either = None
-    for choice in choices:
-        said = choice_json(table, choice)
-        if said == line:
-            return choice
-        if _DRAWN in said and _DRAWN not in line and {key: said[key] for key in said if key != _DRAWN} == line:
-            either = either or choice
-    return either
+    """The choice that the line says."""
+    if line.get(_DRAWN, True) is not True:
+        return None
+    return next((choice for choice in choices if choice_json(table, choice) == line), None)
 
 
 def _shown(value: Any) -> str:
