@@ -163,6 +163,8 @@ class _Table:
         if pung is None:
             raise BadLog("import/meld", f"there is no set to which {event.added} could be added", event.place)
         chosen: Line = {"meld": list(pung), "tile": event.added}
+        if event.added == self._drawn:  # there is no other tile of its kind in the hand
+            chosen["drawn"] = True
         self._choose("added_kong", event.seat, chosen, event.place)
         self._turn_owed(event.place)
         # The kong stands unless somebody robs it, which ends the deal.

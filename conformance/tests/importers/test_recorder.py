@@ -80,6 +80,7 @@ def test_the_indicator_of_an_added_kong_is_turned_with_the_next_discard_or_kong(
         "seat": 0,
         "meld": ["5p", "5p", "5p"],
         "tile": "0p",
+        "drawn": True,
     }
 
 

@@ -6,6 +6,7 @@ import pytest
 from play.playing import games, header_of, kernel_of, played
 
 from mahjong_spec.errors import Refused
+from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.log import digest, replay
 
 GAME = games()[0]
@@ -25,6 +26,7 @@ def refused(*lines):
         {"dealer": True},
         {"round": 0},
         {"deal": "1"},
+        None,
         {"scores": [1, 2]},
         {"scores": [1, 2, 3, 0.5]},
         {"variables": {"no-such-variable": 1}},
@@ -69,3 +71,51 @@ def test_the_hash_depends_on_lines_and_not_on_the_order_of_keys():
     lines = [header_of(GAME), {"choice": "pass", "seat": 1}]
     assert digest(lines) == digest([dict(reversed(line.items())) for line in lines])
     assert digest(lines) != digest(lines[:1])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"chance": "order", "zone": "wall", "tiles": None},
+        {"chance": "order", "zone": "wall", "tiles": [5]},
+        {"chance": "order", "zone": "wall"},
+        {"chance": "order", "zone": "wall", "tiles": [], "more": 1},
+    ],
+)
+def test_an_order_that_is_none(line):
+    game = next(game for game in games() if "wall" in kernel_of(game).zones)
+    with pytest.raises(Refused) as found:
+        replay(lambda header: kernel_of(game), [header_of(game), line])
+    assert (found.value.code, found.value.data["at"]) == ("log/malformed", 1)
+
+
+def test_an_order_needs_the_dice_that_break_the_wall():
+    game = next(game for game in games() if "wall" in kernel_of(game).zones)
+    *_, (_, table, _, _) = played(game, 1, 1)
+    order, dice, *rest = table.record
+    assert (order["chance"], dice["chance"]) == ("order", "dice")
+    with pytest.raises(Refused) as found:
+        replay(lambda header: kernel_of(game), [header_of(game), order, *rest])
+    assert found.value.code == "chance/exhausted"
+    assert replay(lambda header: kernel_of(game), [header_of(game), order]).stalled
+
+
+def test_an_end_is_told_once():
+    *_, (_, table, _, _) = played(GAME, 5, 5)
+    lines = [header_of(GAME), *table.record]
+    assert "result" in lines[-1]
+    assert refused(*lines, lines[-1]) == ("log/malformed", len(lines))
+
+
+def test_a_tile_that_was_drawn_is_told_as_drawn():
+    game = next(game for game in games() if "wall" in kernel_of(game).zones)
+    for kernel, table, _, _ in played(game, 2, 2):
+        lines = [choice_json(table, choice) for choice in kernel.legal(table, kernel.asked(table)[0])]
+        told = next((line for line in lines if line.get("drawn")), None)
+        untold = {key: value for key, value in told.items() if key != "drawn"} if told else None
+        if told and untold not in lines:
+            for other in (untold, {**told, "drawn": 1}, {**told, "drawn": False}):
+                with pytest.raises(Refused):
+                    kernel.find(table, other)
+            return
+    raise AssertionError("no drawn tile that is alone of its kind")
