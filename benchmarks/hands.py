@@ -41,7 +41,7 @@ def wins(scorer: Scorer, chance: Random, likely: Likely) -> Iterator[tuple[Hand,
 def complete_hand(ruleset: Ruleset, chance: Random) -> Hand:
     """A hand of some shape, with melds, marked tiles and a winning tile."""
     shapes = list(ruleset.shapes.values())
-    weights = [{"sets": 30, "pairs": 1}.get(shape.form, 0.25) for shape in shapes]
+    weights = [{"sets": 30, "pairs": 2}.get(shape.form, 0.5) for shape in shapes]
     while True:
         shape = chance.choices(shapes, weights)[0]
         sets, pairs = _parts(ruleset, shape, chance, _pool(ruleset, chance))
@@ -58,7 +58,7 @@ def _pool(ruleset: Ruleset, chance: Random) -> list[int]:
     suit = list(chance.choice(suits)) if suits else []
     ends = [kind for one in suits for kind in (one[0], one[-1])]
     forms = [list(range(len(kinds))), suit, suit + others, ends + others, others, [*suit[:4], *others]]
-    chosen = chance.choices(forms, [86, 3, 4, 3, 1, 3])[0]
+    chosen = chance.choices(forms, [80, 5, 6, 4, 1, 4])[0]
     return chosen or forms[0]
 
 
@@ -73,7 +73,7 @@ def _parts(ruleset: Ruleset, shape: Shape, chance: Random, pool: list[int]) -> t
             runs = [run for kind in of if kind.run and (run := run_from(ruleset, first, kind.size))]
             if sets and chance.random() < 0.08:
                 sets.append(chance.choice(sets))
-            elif runs and chance.random() < 0.85:
+            elif runs and chance.random() < 0.75:
                 sets.append((next(kind.id for kind in of if kind.run), runs[0]))
             else:
                 same = [kind for kind in of if not kind.run]

@@ -6,6 +6,7 @@ python benchmarks/scoring.py [--rounds 7] [--hands 20000] [--seed 1]
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -84,6 +85,8 @@ def _round(plain: Scorer, wins: Sequence[Win], theirs: Sequence[peer.Arguments])
     """The figures of one round; `prepared` are our facts as their `HandConfig` is: looked up before the clock starts."""
     scoring = _fresh(plain)
     prepared = [(hand, scoring.prepare(facts)) for hand, facts in wins]
+    gc.collect()
+    gc.freeze()  # else a collection walks through all the inputs, half a second, in the turn of one or of the other
     half = len(wins) // 2
     for name, span in (
         ("fresh, from empty tables", slice(0, REPEATED)),
@@ -99,6 +102,7 @@ def _round(plain: Scorer, wins: Sequence[Win], theirs: Sequence[peer.Arguments])
     awards = [(hand, fast.prepare(facts)) for hand, facts in wins]
     _ratio(fast.best, awards[:half], theirs[:half])
     yield "fresh, second half, award alone", _ratio(fast.best, awards[half:], theirs[half:])
+    gc.unfreeze()
     yield "plain evaluator", _ratio(partial(plain_score, plain), few[:TURN], theirs_few[:TURN])
 
 

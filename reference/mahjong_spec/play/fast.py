@@ -1,30 +1,30 @@
 """A hand and what is told of its win -> its score by the fast path; wins that pay alike share a ledger.
 
-The effects of the settlement are parted into those that touch nothing of each other. The ledger of a part depends on
-few names, so few ledgers are made; those of one win are put one after the other.
+What is told leaves some effects of the settlement, in parts that touch nothing of each other. The ledger of a part
+depends on few names, so few ledgers are made; those of one win are put one after the other.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from operator import add, itemgetter
 from typing import Any, NamedTuple
 
 from mahjong_spec.errors import Defect, Refused
 from mahjong_spec.hands.bundles import MOST_ENTRIES, Table
 from mahjong_spec.hands.fast import FastAward, FastScorer, Prepared
+from mahjong_spec.hands.fast.awarding import awarding
 from mahjong_spec.hands.fast.layout import Inexpressible
-from mahjong_spec.model import Choice, Effect, Expr, Ruleset
+from mahjong_spec.hands.fast.preparing import Preparing
+from mahjong_spec.model import Ruleset
+from mahjong_spec.play.parting import Effects, Left, deciding, independent, touched_by
 from mahjong_spec.play.scoring import WON, settled
 from mahjong_spec.play.scoring import score as plain_score
 from mahjong_spec.play.settlement import Carry, carrying, steps_of
+from mahjong_spec.play.starting import start_of
 from mahjong_spec.play.table import Line, Win
 from mahjong_spec.tiles import Hand
-
-Effects = tuple[Effect, ...]
 
 
 class Paid(NamedTuple):
@@ -42,12 +42,19 @@ class FastScore(NamedTuple):
     paid: Paid
 
 
-class Told(NamedTuple):
-    """What is told of a win, looked up once for all hands that it is told of."""
+class Share(NamedTuple):
+    """A part of the settlement for what is told: its ledgers, by what else they depend on."""
 
-    facts: Prepared
-    keys: tuple[int, ...]
-    """For each part of the settlement a number for the values that it depends on; none where they have no number."""
+    ledgers: dict[Any, Paid]
+    of_units: bool
+    """Whether they depend on the units that settlements ask for."""
+    elements: tuple[str, ...]
+    """Elements that it matters of whether they count."""
+    carry: Carry
+
+
+Shares = tuple[Share, ...] | None
+"""The parts of the settlement; None where it is not told enough, or something unusual: then it is settled anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,102 +65,79 @@ class FastScoring:
     Of the variables those are checked that the settlement reads.
     """
 
-    prepare: Callable[[Mapping[str, Any]], Told]
-    score: Callable[[Hand, Mapping[str, Any] | Told], FastScore]
-
-
-class Share(NamedTuple):
-    """A part of the settlement: its ledgers by the number of what is told, values of units, and which elements count."""
-
-    ledgers: dict[Any, Paid]
-    names: tuple[str, ...]
-    units: tuple[str, ...]
-    elements: tuple[str, ...]
-    carry: Carry | None
-
-
-@dataclass(slots=True)
-class Touched:
-    """What effects read and what they change; `told` are facts and variables of the table."""
-
-    told: dict[str, None] = field(default_factory=dict)
-    units: dict[str, None] = field(default_factory=dict)
-    elements: dict[str, None] = field(default_factory=dict)
-    changed: set[str] = field(default_factory=set)
-
-    def meets(self, other: Touched) -> bool:
-        """Whether one changes what the other reads or changes."""
-        return bool(self.changed & (other.told.keys() | other.changed) or other.changed & self.told.keys())
+    prepare: Preparing
+    """What is told of a win, looked up once for all hands that it is told of; it keeps its `Shares`."""
+    score: Callable[[Hand, Mapping[str, Any] | Prepared], FastScore]
 
 
 def fast_scoring(fast: FastScorer) -> FastScoring:
     """The scoring of a ruleset; refusals are those of the plain `score`. What is checked of facts `FastScorer` tells."""
-    ruleset, best, quick, prepare_facts = fast.plain.ruleset, fast.best, fast.quick, fast.prepare
-    shares = list(_shares(ruleset))
-    parts = [(one.ledgers, _getter(one), one.elements, one.carry) for one in shares]
-    count = partial(next, itertools.count())
-    numbered: list[tuple[tuple[str, ...], Table[tuple[Any, ...], int]]] = [
-        (one.names, Table(lambda values: count())) for one in shares
-    ]
+    ruleset, best, prepare_facts = fast.plain.ruleset, fast.best, fast.prepare
+    shares_of, units = _settling(ruleset)
+    quick = awarding(fast.tables, _asking(units))
     defaults = {name: fact.default for name, fact in ruleset.facts.items()}
     nothing = Paid((), (0,) * ruleset.seats, {})
     new = tuple.__new__
 
-    def prepare(told: Mapping[str, Any]) -> Told:
-        try:
-            keys = tuple(numbers[tuple(map(told.get, names))] for names, numbers in numbered)
-        except TypeError:  # a variable is told as a list
-            keys = ()
-        return Told(prepare_facts(told), keys)
+    def prepare(told: Mapping[str, Any]) -> Prepared:
+        return new(Prepared, (*prepare_facts(told)[:4], shares_of(told)))
 
-    def score(hand: Hand, told: Mapping[str, Any] | Told) -> FastScore:
-        facts, keys = told if isinstance(told, Told) else prepare(told)
+    def score(hand: Hand, told: Mapping[str, Any] | Prepared) -> FastScore:
+        facts = told if isinstance(told, Prepared) else prepare(told)
         try:
-            award = quick(hand, facts) or best(hand, facts)
+            found = quick(hand, facts)
+            award, asked = found if found is not None else (best(hand, facts), None)
         except (KeyError, Inexpressible, Defect, Refused):
             plain_score(fast.plain, hand, facts.told)  # if it refuses, too, it knows more of why
-            award = best(hand, facts)
-        if not keys:
+            award, found = best(hand, facts), None
+        shares: Shares = facts[4]
+        if shares is None or found is None:
             return FastScore(award, _paid(ruleset, defaults, award, facts.told, None))
-        elements, units, _, _ = award
         paid = nothing
-        for number, (ledgers, of_units, names, carry) in zip(keys, parts):  # noqa: B905  (as many, and often asked)
-            key: Any = number
-            if of_units is not None:
-                key = (number, of_units(units), *map(elements.__contains__, names))
-            found = ledgers.get(key)
-            if found is None:
+        for ledgers, of_units, elements, carry in shares:
+            key = asked if of_units else None
+            if elements:
+                key = (key, *map(award[0].__contains__, elements))
+            part = ledgers.get(key)
+            if part is None:
                 if len(ledgers) >= MOST_ENTRIES:
                     ledgers.clear()
-                found = ledgers[key] = _paid(ruleset, defaults, award, facts.told, carry)
-            if found[0]:
-                paid = _together(paid, found) if paid[0] else found
-            elif found[0] is None:
-                return FastScore(award, found)
+                part = _paid(ruleset, defaults, award, facts.told, carry)
+                part = ledgers[key] = part if part.ledger else nothing
+            if paid is nothing:
+                paid = part
+            elif part is not nothing:
+                paid = _together(paid, part)
         return new(FastScore, (award, paid))
 
     return FastScoring(prepare, score)
 
 
-def _getter(share: Share) -> Callable[[Mapping[str, int]], Any] | None:
-    """What the ledgers depend on among units; None where they depend on nothing of the award."""
-    if share.units:
-        return itemgetter(*share.units)
-    return (lambda units: None) if share.elements else None
-
-
 def _together(one: Paid, other: Paid) -> Paid:
     """Ledgers of parts that touch no pot in common, one after the other."""
-    ledger, deltas = one.ledger or (), one.deltas or ()
-    return Paid(ledger + (other.ledger or ()), tuple(map(add, deltas, other.deltas or ())), {**one.pots, **other.pots})
+    (ledger, deltas, pots), (more, plus, others) = one, other
+    if ledger is None or more is None or deltas is None or plus is None:
+        return Paid(None, None, {})
+    changed = {**pots, **others} if others else pots
+    return tuple.__new__(Paid, (ledger + more, tuple(map(add, deltas, plus)), changed))
+
+
+def _asking(units: tuple[str, ...]) -> Callable[[Mapping[str, int]], Any]:
+    """Takes units out of all units; equal answers are the same object, which is compared sooner."""
+    getter = itemgetter(*units) if units else lambda units: None
+    same: dict[Any, Any] = {}
+
+    def ask(units: Mapping[str, int]) -> Any:
+        answer = getter(units)
+        return same.setdefault(answer, answer)
+
+    return ask
 
 
 def _paid(
     ruleset: Ruleset, defaults: dict[str, Any], award: FastAward, told: Mapping[str, Any], carry: Carry | None
 ) -> Paid:
-    facts = {**defaults, **told}
-    if None in told.values():
-        facts |= {name: defaults[name] for name, value in told.items() if value is None and name in defaults}
+    facts = _with_defaults(defaults, told)
     seat = (facts["place"] - 1) % ruleset.seats
     if facts["how"] != "draw":
         feeder = facts.get("from")
@@ -166,74 +150,74 @@ def _paid(
     return Paid(paid.ledger, paid.deltas, paid.pots)
 
 
-def _shares(ruleset: Ruleset) -> Iterator[Share]:
-    """The parts of the settlement in their order; at least one, which refuses where there is no settlement."""
-    steps = steps_of(ruleset)
-    for effects in independent(ruleset, tuple(_alive(ruleset.settlement.get(WON, ())))) or [()]:
-        touched = Touched()
-        _touch(ruleset, effects, touched)
-        untold = {name for name, variable in ruleset.variables.items() if not variable.told}
-        names = tuple(dict.fromkeys(("how", "from", "place", *(name for name in touched.told if name not in untold))))
-        carry = carrying(effects, steps) if WON in ruleset.settlement else None
-        yield Share({}, names, tuple(touched.units), tuple(touched.elements), carry)
+def _with_defaults(defaults: dict[str, Any], told: Mapping[str, Any]) -> dict[str, Any]:
+    facts = {**defaults, **told}
+    if None in told.values():
+        facts |= {name: defaults[name] for name, value in told.items() if value is None and name in defaults}
+    return facts
 
 
-def _alive(effects: Effects) -> Iterator[Effect]:
-    """Effects with those in the place of a condition that the options have decided."""
-    for effect in effects:
-        decided = {"true": "do", "false": "else"}.get(effect.args["when"].word) if effect.word == "if" else None
-        if decided is None:
-            yield effect
-        else:
-            yield from _alive(effect.args[decided])
+class _Part(NamedTuple):
+    """Effects that are left, which may be left by many things told; what they depend on among those, and their shares."""
+
+    effects: Effects
+    names: tuple[str, ...]
+    shares: Table[tuple[Any, ...], Share]
 
 
-def independent(ruleset: Ruleset, effects: Effects) -> list[Effects]:
-    """Effects in their order, parted wherever what comes before touches nothing that comes after."""
-    touched = []
-    for effect in effects:
-        touched.append(Touched())
-        _touch(ruleset, (effect,), touched[-1])
-    cuts = [
-        place
-        for place in range(1, len(effects))
-        if not any(before.meets(after) for before in touched[:place] for after in touched[place:])
-    ]
-    return [effects[first:last] for first, last in zip([0, *cuts], [*cuts, len(effects)], strict=True) if effects]
+def _settling(ruleset: Ruleset) -> tuple[Callable[[Mapping[str, Any]], Shares], tuple[str, ...]]:
+    """From what is told to the parts of the settlement; and the units that it asks for."""
+    effects, steps = ruleset.settlement.get(WON, ()), steps_of(ruleset)
+    try:
+        touched, decisive = touched_by(ruleset, effects), deciding(ruleset, effects)
+    except Inexpressible:
+        return lambda told: None, ()
+    known: list[_Part] = []
+    facts = {name: fact.default for name, fact in ruleset.facts.items()}
+    seen = {name for name in touched.told if name in facts or ruleset.variables[name].told}
+    starts = {name: start_of(one) for name, one in ruleset.variables.items() if one.of == "table"}
+    untold = {**starts, **facts}
+    named = [(name, untold.get(name)) for name in dict.fromkeys(("how", "place", "from", *sorted(seen)))]
+    numbers = [name for name in decisive if name not in facts]
 
+    def part_of(effects: Effects) -> _Part:
+        for one in known:
+            if one.effects == effects:
+                return one
+        touched = touched_by(ruleset, effects)
+        asked = tuple(dict.fromkeys(("place", *(name for name in touched.told if name in seen))))
+        of_units, elements, carry = bool(touched.units), tuple(touched.elements), carrying(effects, steps)
+        known.append(_Part(effects, asked, Table(lambda values: Share({}, of_units, elements, carry))))
+        return known[-1]
 
-def _touch(ruleset: Ruleset, node: Any, touched: Touched) -> None:
-    """Adds all that effects, trees and decision lists touch; a branch that is never taken touches nothing."""
-    if isinstance(node, Effect):
-        if node.word == "run":
-            _touch(ruleset, ruleset.steps[node.args["step"]], touched)
-        elif node.word == "set":
-            touched.changed |= {name for _, name, _ in node.args["values"]}
-        elif node.word == "pay":
-            pots = [account.args["name"] for account in (node.args["from"], node.args["to"]) if account.word == "pot"]
-            touched.changed.update(pots)
-        inside = tuple(_alive((node,)))
-        _touch(ruleset, tuple(node.args.values()) if inside == (node,) else inside, touched)
-    elif isinstance(node, Expr):
-        _touch_expr(ruleset, node, touched)
-        _touch(ruleset, tuple(node.args.values()), touched)
-    elif isinstance(node, Choice):
-        _touch(ruleset, node.lines, touched)
-    elif isinstance(node, tuple | list):
-        for part in node:
-            _touch(ruleset, part, touched)
+    def left(values: tuple[Any, ...]) -> list[_Part]:
+        told = dict(zip(decisive, values, strict=True))
+        about_win = {name: value for name, value in told.items() if name in facts}
+        about_table = {name: value for name, value in told.items() if name not in facts}
+        found = tuple(Left(ruleset, about_win, about_table).of(effects))
+        return [part_of(one) for one in independent(ruleset, found)]
 
+    parts = Table(left)
 
-def _touch_expr(ruleset: Ruleset, node: Expr, touched: Touched) -> None:
-    name = node.args.get("name", "")
-    if node.word == "field":
-        source = node.args["from"]
-        where = {"fact": touched.told, "variable": touched.told, "award": touched.units}.get(source)
-        if where is not None:
-            where[name] = None
-    elif node.word in ("variable", "pot"):
-        touched.told[name] = None
-    elif node.word == "counted":
-        touched.elements[name] = None
-    elif node.word == "amount":
-        _touch(ruleset, ruleset.amounts[name], touched)
+    def shares(values: tuple[Any, ...]) -> Shares:
+        told = {name: value for (name, _), value in zip(named, values, strict=True)}
+        winner = (told["place"] - 1) % ruleset.seats
+        if WON not in ruleset.settlement or (told["how"] != "draw" and told["from"] in (None, winner)):
+            return None
+        found = parts[tuple([told[name] for name in decisive])]
+        return tuple([part.shares[tuple([told[name] for name in part.names])] for part in found])
+
+    known_shares = Table(shares)
+
+    def shares_of(told: Mapping[str, Any]) -> Shares:
+        for name in numbers:
+            if type(told.get(name, 0)) is not int:
+                return None
+        try:
+            return known_shares[
+                tuple([default if (value := told.get(name)) is None else value for name, default in named])
+            ]
+        except TypeError:  # something is missing, or a variable is told as a list
+            return None
+
+    return shares_of, tuple(touched.units)

@@ -16,8 +16,12 @@ from mahjong_spec.errors import Refused
 from mahjong_spec.hands.awards import scorer
 from mahjong_spec.hands.fast import fast_scorer
 from mahjong_spec.hands.fast import scorer as fast_module
+from mahjong_spec.hands.fast.layout import Inexpressible, Layout
 from mahjong_spec.hands.fast.scorer import plain_award
+from mahjong_spec.hands.fast.writing import award_text
+from mahjong_spec.model import Effect
 from mahjong_spec.play.fast import fast_scoring
+from mahjong_spec.play.parting import Left, deciding, independent, touched_by
 from mahjong_spec.play.scoring import score
 from mahjong_spec.rules import resolve
 from mahjong_spec.tiles import Hand, Meld, parse_hand
@@ -25,6 +29,7 @@ from mahjong_spec.tiles import Hand, Meld, parse_hand
 ROOT = Path(__file__).parents[3]
 DATA = Path(__file__).parent / "data"
 SMALL = ("points-and-doubles", "five-sets", "odd-pairs")
+FED = dict.fromkeys(("fed_dragons", "fed_winds", "fed_kongs", "fed_replacement", "honba", "dora_indicators"), 0.4)
 LIKELY = {"riichi": 0.4, "dora_indicators": 0.8, "shown": 0.6, "bonus": 0.7, "streak": 0.4, "replacement": 0.4}
 
 
@@ -150,6 +155,82 @@ def test_ledgers_are_those_of_the_plain_score(riichi_with):
         expected, found = score(plain, hand, told), scoring(hand, told)
         assert found.paid == (expected.ledger, expected.deltas, expected.pots)
         assert found.award.amounts == expected.amounts
+
+
+@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(options_of_riichi(), st.integers(0, 2**32))
+def test_ledgers_with_any_options(riichi_with, chosen, seed):
+    preset, options = chosen
+    plain, chance = scorer(riichi_with(preset, **options)), Random(seed)
+    scoring = fast_scoring(fast_scorer(plain)).score
+    wins = hands.wins(plain, chance, FED)
+
+    def answer(ask, hand, told):
+        try:
+            return ask(hand, told)
+        except Refused as refused:
+            return refused.code, refused.data.get("fact")
+
+    def of_plain(hand, told):
+        found = score(plain, hand, told)
+        return found.amounts, (found.ledger, found.deltas, found.pots)
+
+    def of_fast(hand, told):
+        found = scoring(hand, told)
+        return found.award.amounts, found.paid
+
+    for _ in range(25):
+        hand, facts = next(wins)
+        told = {**facts, "sticks": chance.choice([0, 1000, 3000])}
+        if chance.random() < 0.1:
+            told.pop("from", None)
+        assert answer(of_fast, hand, told) == answer(of_plain, hand, told), (hand, told)
+
+
+def test_what_is_told_decides_what_is_left_of_the_settlement(riichi):
+    effects = riichi.settlement["win"]
+    assert {"how", "honba", "fed_dragons", "sticks"} <= set(deciding(riichi, effects))
+    usual = {name: fact.default for name, fact in riichi.facts.items()}
+
+    def left(sticks, **facts):
+        return independent(riichi, tuple(Left(riichi, {**usual, **facts}, {"sticks": sticks}).of(effects)))
+
+    asked = [[set(touched_by(riichi, part).told) for part in left(sticks, honba=honba, how="discard")]
+             for sticks, honba in ((0, 0), (0, 2), (1000, 2))]  # fmt: skip
+    assert [len(parts) for parts in asked] == [1, 2, 3]
+    assert all("how" not in told and "fed_dragons" not in told for parts in asked for told in parts)
+    assert "counted" not in str(left(0, honba=0, how="draw"))
+    assert "counted" in str(left(0, honba=0, how="draw", fed_dragons=2))
+
+
+def test_what_an_unknown_effect_touches_is_not_guessed(riichi):
+    with pytest.raises(Inexpressible):
+        touched_by(riichi, (Effect("refund", {}),))
+
+
+def test_a_number_of_another_type_is_refused_however_often_it_is_told(riichi):
+    scoring = fast_scoring(fast_scorer(scorer(riichi))).score
+    held = parse_hand("234567m34s22678p")
+    hand, facts = Hand(held.concealed, (), "5s"), {"how": "draw", "place": 1}
+    assert scoring(hand, {**facts, "sticks": 1}).paid.pots == {"sticks": -1}
+    with pytest.raises(Refused):
+        scoring(hand, {**facts, "sticks": True})
+
+
+@pytest.mark.parametrize("least", range(1, 6))
+def test_a_field_tells_by_its_highest_bit_that_enough_was_counted(least):
+    for most in range(9):
+        layout = Layout()
+        field = layout.reaching(least, most)
+        sums = [layout.start + number * field.one for number in range(most + 1)]
+        assert [bool(one & field.highest) for one in sums] == [number >= least for number in range(most + 1)]
+        assert max(sums) <= field.mask
+
+
+def test_the_function_can_be_read(riichi):
+    text = award_text(fast_scorer(scorer(riichi)).tables)
+    assert text.startswith("def award(hand, facts):")
+    assert "riichi" not in text
 
 
 def test_who_fed_is_not_known(riichi):

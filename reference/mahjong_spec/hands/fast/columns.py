@@ -1,7 +1,7 @@
 """The tiles of a ruleset -> columns: neighbouring kinds whose tiles are counted in one field of the hand key.
 
-A family with ranks is a column of its own; unranked families that stand side by side share one. In its field a column
-has a digit for each kind, then the context: the facts that the column's tests depend on.
+A family with ranks is a column of its own; unranked families that stand side by side share one if they go by the same
+facts. In its field a column has a digit for each kind, then the context: the facts that the column's tests depend on.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from dataclasses import dataclass
 
 from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast.layout import Inexpressible
+from mahjong_spec.hands.fast.trees import nodes, trees
 from mahjong_spec.hands.holding import run_from
 from mahjong_spec.model import PAIR, Ruleset, Shape
 
 Split = tuple[int, ...]
 Splits = tuple[tuple[Split, Split], ...]
 """Each way to part the tiles: the places of its groups, and the same with each once."""
+Take = tuple[Split, int, int, int]
+"""Groups that are taken together: their places, their tiles, the highest bits of those digits, how many are pairs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +38,28 @@ class Column:
 
 def chunks(ruleset: Ruleset) -> Iterator[range]:
     """The kinds of each column."""
-    first = 0
+    moved = moved_kinds(ruleset)
     families = [family for family in ruleset.tiles.families.values() if family.kinds]
-    for family, after in zip(families, [*families[1:], None], strict=True):
+    first = 0
+    alike: frozenset[str] | None = None
+    for family in families:
         ranked = any(ruleset.tiles.kinds[kind].rank is not None for kind in family.kinds)
-        next_ranked = after is not None and any(ruleset.tiles.kinds[kind].rank is not None for kind in after.kinds)
-        if ranked or after is None or next_ranked:
-            last = family.kinds[-1]
-            yield range(first, last + 1)
-            first = last + 1
+        facts = None if ranked else frozenset(name for name, kinds in moved if kinds & set(family.kinds))
+        if family.kinds[0] > first and (facts is None or facts != alike):
+            yield range(first, family.kinds[0])
+            first = family.kinds[0]
+        alike = facts
+    yield range(first, len(ruleset.tiles.kinds))
+
+
+def moved_kinds(ruleset: Ruleset) -> list[tuple[str, frozenset[int]]]:
+    """Facts that some class of tiles goes by, each with the kinds that such a class may have."""
+    return [
+        (node.args["fact"], frozenset().union(*node.args["kinds"]))
+        for tree in trees(ruleset)
+        for node in nodes(tree)
+        if node.word == "by"
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,29 +97,60 @@ def groups_of(ruleset: Ruleset, shape: Shape, column: Column, shared: dict[objec
 
 
 def _splitter(groups: tuple[tuple[int, ...], ...], digit: int, most_pairs: int) -> Callable[[int], Splits]:
-    """The least tile left is in some group that starts with it; groups of one start are taken in their order.
+    """All that begins with the least tile is taken at once; what is left is split by a table, so it is split once.
 
-    The highest bit of a digit is free, so it is set before a group is taken away and shows whether the tiles were there.
+    The highest bit of a digit is free, so it is set before groups are taken away and shows whether the tiles were there.
     """
-    starting: dict[int, list[tuple[int, int, int, bool]]] = {}
-    for place, tiles in enumerate(groups):
-        unit = sum(1 << digit * kind for kind in tiles)
-        there = sum(1 << digit * kind + digit - 1 for kind in set(tiles))
-        starting.setdefault(tiles[0], []).append((place, unit, there, len(tiles) == PAIR))
+    takes = Table(_takes(groups, digit))
+    tables: list[Table[int, list[Split]]] = []
 
-    def split(rest: int, last: int, before: int, pairs: int, chosen: Split, found: list[Split]) -> None:
-        if not rest:
-            found.append(tuple(sorted(chosen)))
-            return
-        first = ((rest & -rest).bit_length() - 1) // digit
-        after = before if first == last else -1
-        for place, unit, there, is_pair in starting.get(first, ()):
-            if place >= after and ((rest | there) - unit) & there == there and (pairs or not is_pair):
-                split(rest - unit, first, place, pairs - is_pair, (*chosen, place), found)
+    def parted(pairs: int) -> Callable[[int], list[Split]]:
+        def make(rest: int) -> list[Split]:
+            first = ((rest & -rest).bit_length() - 1) // digit
+            found: list[Split] = []
+            for taken, unit, there, taken_pairs in takes[first, rest >> digit * first & digit_mask]:
+                if taken_pairs <= pairs and ((rest | there) - unit) & there == there:
+                    left = rest - unit
+                    found += [taken + more for more in tables[pairs - taken_pairs][left]] if left else [taken]
+            return found
+
+        return make
+
+    digit_mask = (1 << digit) - 1
+    tables += [Table(parted(pairs)) for pairs in range(most_pairs + 1)]
+    whole = tables[most_pairs]
 
     def splits(digits: int) -> Splits:
-        found: list[Split] = []
-        split(digits, -1, -1, most_pairs, (), found)
-        return tuple([(one, tuple(dict.fromkeys(one))) for one in sorted(found)])
+        if not digits:
+            return (((), ()),)
+        found: list[Split] = [tuple(sorted(chosen)) for chosen in whole[digits]]
+        if len(found) > 1:
+            found.sort()
+        return tuple([(one, tuple(dict.fromkeys(one))) for one in found])
 
     return splits
+
+
+def _takes(groups: tuple[tuple[int, ...], ...], digit: int) -> Callable[[tuple[int, int]], list[Take]]:
+    """By a kind and how many of it there are: every choice of groups that begin with it and use all of them."""
+
+    def make(key: tuple[int, int]) -> list[Take]:
+        first, number = key
+        starting = [(place, tiles) for place, tiles in enumerate(groups) if tiles[0] == first]
+        found: list[Take] = []
+
+        def take(chosen: Split, left: int) -> None:
+            if not left:
+                taken = [kind for place in chosen for kind in groups[place]]
+                there = sum(1 << digit * kind + digit - 1 for kind in set(taken))
+                pairs = sum(len(groups[place]) == PAIR for place in chosen)
+                found.append((chosen, sum(1 << digit * kind for kind in taken), there, pairs))
+                return
+            for place, tiles in starting:
+                if place >= (chosen or (0,))[-1] and tiles.count(first) <= left:
+                    take((*chosen, place), left - tiles.count(first))
+
+        take((), number)
+        return found
+
+    return make

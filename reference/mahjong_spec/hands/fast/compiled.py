@@ -37,25 +37,30 @@ class Compiled:
     melds: Table[MeldKey, MeldShare]
     faces: Table[int, int]
 
-    def topic(self, name: str) -> tuple[int, Table[int, int]]:
-        """The bits that a topic looks at, and its table."""
-        asked = [(place, question) for place, question in enumerate(self.answers) if question.topic == name]
-        mask = 0
-        for _, question in asked:
-            mask |= question.mask
-        return mask, topic_table(self.plan.rows, asked)
+    def asked(self, *topics: str) -> list[tuple[int, Question]]:
+        """The questions of some topics, with their places."""
+        return [(place, question) for place, question in enumerate(self.answers) if question.topic in topics]
 
-    def told_topic(self) -> tuple[int, Table[int, int]]:
-        """The topic of what is told; without a fact that must be told it has no answer."""
-        mask, table = self.topic(TOLD)
+    def mask(self, *topics: str) -> int:
+        """The bits that topics look at."""
+        mask = self.told.required if TOLD in topics else 0
+        for _, question in self.asked(*topics):
+            mask |= question.mask
+        return mask
+
+    def rows(self, *topics: str) -> Table[int, int]:
+        """By these bits: the rows that the topics allow. Without a fact that must be told there is no answer."""
+        table = topic_table(self.plan.rows, self.asked(*topics))
+        if TOLD not in topics:
+            return table
         required = self.told.required
 
         def make(number: int) -> int:
             if number & required != required:
                 raise Inexpressible("a fact is missing")
-            return table[number & mask]
+            return table[number]
 
-        return mask | required, Table(make)
+        return Table(make)
 
 
 def compiled(ruleset: Ruleset) -> Compiled:
@@ -72,12 +77,13 @@ def compiled(ruleset: Ruleset) -> Compiled:
     scored = scoring(ruleset, plan.rows, counts, _rows_of(plan, answers, TOLD))
     if len(plan.rows.questions) != len(answers):
         raise Inexpressible("a condition was met too late")
+    of_facts = told(plan, counts.numbers)
     tables = signatures(plan, matches)
     return Compiled(
         plan,
         hand_keys(plan, tables.units),
         shapes_of(tables),
-        told(plan, counts.numbers),
+        of_facts,
         counts,
         matches,
         scored,

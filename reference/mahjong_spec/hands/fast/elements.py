@@ -46,11 +46,11 @@ class Scoring:
 
     ruleset: Ruleset
     elements: tuple[Scored, ...]
-    of_row: Mapping[int, tuple[int, ...]]
-    """For each row that makes elements count: their places; without those of the stage `told`."""
+    of_row: Mapping[int, int]
+    """For each row that makes elements count: a bit for the place of each; without those of the stage `told`."""
     when: int
     """All such rows."""
-    of_told: Mapping[int, tuple[int, ...]]
+    of_told: Mapping[int, int]
     """The same for elements of the stage `told`."""
     told: int
     """All such rows."""
@@ -88,12 +88,12 @@ def scoring(ruleset: Ruleset, rows: Rows, counts: Counts, told: int) -> Scoring:
             influence |= one.count.mask
     excluded = {other for one in found for other in one.element.excludes}
     elements = tuple(replace(one, stage=_stage(rows, one, excluded, influence, told)) for one in found)
-    of_row: dict[int, tuple[int, ...]] = {}
-    of_told: dict[int, tuple[int, ...]] = {}
+    of_row: dict[int, int] = {}
+    of_told: dict[int, int] = {}
     for place, one in enumerate(elements):
         places = of_told if one.stage == "told" else of_row
         for row in bits_of(rows.mask(one.element.when)):
-            places[row] = (*places.get(row, ()), place)
+            places[row] = places.get(row, 0) | 1 << place
     return Scoring(
         ruleset,
         elements,
@@ -159,6 +159,16 @@ def bits_of(number: int) -> Iterator[int]:
         lowest = number & -number
         yield lowest
         number ^= lowest
+
+
+def places_of(rows: int, of_row: Mapping[int, int]) -> int:
+    """The elements that these rows make count, a bit for each."""
+    places = 0
+    while rows:
+        row = rows & -rows
+        places |= of_row[row]
+        rows ^= row
+    return places
 
 
 def _scored(ruleset: Ruleset, formulas: Formulas, element: Element, count: Count | None) -> Scored:

@@ -8,15 +8,23 @@ An element that counts tiles or sets and excludes another, or gives a unit that 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mahjong_spec.hands.bundles import Table
-from mahjong_spec.hands.fast.elements import Gains, Given, Scored, Scoring, gains_of, pack, unpack
+from mahjong_spec.hands.fast.elements import (
+    Gains,
+    Given,
+    Scored,
+    Scoring,
+    bits_of,
+    gains_of,
+    pack,
+    places_of,
+    unpack,
+)
+from mahjong_spec.hands.fast.values import Outcome, outcomes
 
 Elements = dict[str, Gains]
-Outcome = tuple[tuple[int, ...], Mapping[str, int], str | None, Mapping[str, int]]
-"""What readings are compared by; units and lines of value; the limit; the amounts of the result."""
 Added = tuple[Elements, int]
 """Elements with what they give, and the packed sum of that."""
 Later = tuple[int, Table[int, Added]]
@@ -35,12 +43,15 @@ class Entry(NamedTuple):
     finish: Table[int, Outcome | None]
 
 
-def entries(scored: Scoring) -> Table[Any, Entry]:
-    """The table of entries: by rows, or by rows and the bits of `influence` where there are some."""
+def entries(scored: Scoring, asked: Callable[[Mapping[str, int]], Any] | None) -> Table[Any, Entry]:
+    """The table of entries: by rows, or by rows and the bits of `influence` where there are some.
+
+    `asked` is what each outcome tells of its units.
+    """
     kept = scored.other_rows | scored.concealed
     when, of_row = scored.when, scored.of_row
-    parts = _Parts(scored)
-    known: Table[tuple[tuple[int, ...], int, int], Entry] = Table(lambda key: _entry(scored, *key, parts))
+    parts = _Parts(scored, asked)
+    known: Table[tuple[int, int, int], Entry] = Table(lambda key: _entry(scored, *key, parts))
 
     def make(key: Any) -> Entry:
         """Several rows may make one element count: what they are is forgotten here."""
@@ -51,26 +62,29 @@ def entries(scored: Scoring) -> Table[Any, Entry]:
 
 
 class _Parts:
-    """Tables that entries share."""
+    """What entries share."""
 
-    __slots__ = ("finish", "more", "told")
+    __slots__ = ("at", "finish", "fixed", "later", "more", "told", "unsteady")
 
-    def __init__(self, scored: Scoring) -> None:
+    def __init__(self, scored: Scoring, asked: Callable[[Mapping[str, int]], Any] | None) -> None:
+        self.at = {1 << place: one for place, one in enumerate(scored.elements)}
+        self.fixed = [{bit: line for bit, one in self.at.items() if (line := _fixed(one, side))} for side in (0, 1)]
+        later = {bit: one for bit, one in self.at.items() if one.stage == "counts"}
+        self.later = sum(later)
+        self.unsteady = sum(bit for bit, one in later.items() if not one.steady)
         self.more: dict[object, Later] = {}
         self.finish: Table[tuple[int, int], Table[int, Outcome | None]] = Table(
-            lambda key: Table(_finish(scored, *key))
+            lambda key: outcomes(scored, *key, asked)
         )
         self.told: Table[frozenset[str], Table[int, Added]] = Table(lambda replaced: Table(_told(scored, replaced)))
 
 
-def places_of(rows: int, of_row: Mapping[int, tuple[int, ...]]) -> tuple[int, ...]:
-    """Places of the elements that these rows make count."""
-    places: set[int] = set()
-    while rows:
-        row = rows & -rows
-        places.update(of_row[row])
-        rows ^= row
-    return tuple(sorted(places))
+def _fixed(one: Scored, side: int) -> tuple[str, Gains, int] | None:
+    """An element that always gives the same and does nothing to others, in a closed hand or in an open one."""
+    if not one.fixed or one.element.excludes or one.replaces:
+        return None
+    gains, worth = one.fixed[side]
+    return (one.element.id, gains, worth) if any(gains.values()) else None
 
 
 def _told(scored: Scoring, replaced: frozenset[str]) -> Callable[[int], Added]:
@@ -78,8 +92,8 @@ def _told(scored: Scoring, replaced: frozenset[str]) -> Callable[[int], Added]:
         counted: Elements = {}
         packed = 0
         is_open = not rows & scored.concealed
-        for place in places_of(rows & scored.told, scored.of_told):
-            one = scored.elements[place]
+        for bit in bits_of(places_of(rows & scored.told, scored.of_told)):
+            one = scored.elements[bit.bit_length() - 1]
             gains = _without(one.fixed[is_open][0], replaced) if one.fixed else {}
             if any(gains.values()):
                 counted[one.element.id] = gains
@@ -89,24 +103,23 @@ def _told(scored: Scoring, replaced: frozenset[str]) -> Callable[[int], Added]:
     return make
 
 
-def _entry(
-    scored: Scoring,
-    places: tuple[int, ...],
-    rows: int,
-    signature: int,
-    parts: _Parts,
-) -> Entry:
+def _entry(scored: Scoring, places: int, rows: int, signature: int, parts: _Parts) -> Entry:
     is_open = not rows & scored.concealed
     counted: dict[str, Gains] = {}
-    later: list[Scored] = []
     excluded: set[str] = set()
     replacing = False
     packed = 0
-    for place in places:
-        one = scored.elements[place]
-        if one.stage == "counts":
-            later.append(one)
+    later, places = places & parts.later, places & ~parts.later
+    fixed = parts.fixed[is_open]
+    while places:
+        bit = places & -places
+        places ^= bit
+        line = fixed.get(bit)
+        if line is not None:
+            counted[line[0]] = line[1]
+            packed += line[2]
             continue
+        one = parts.at[bit]
         if one.fixed:
             gains, worth = one.fixed[is_open]
         else:
@@ -119,9 +132,11 @@ def _entry(
                 excluded |= one.element.excludes
             if one.replaces:
                 replacing = True
-    for name in excluded & counted.keys():
-        packed -= pack(scored.ruleset, counted.pop(name))
     replaced: frozenset[str] = frozenset()
+    if excluded:
+        for name in excluded & counted.keys():
+            packed -= pack(scored.ruleset, counted.pop(name))
+        later = sum(bit for bit in bits_of(later) if parts.at[bit].element.id not in excluded)
     if replacing:
         units = unpack(scored.ruleset, packed)
         replaced = frozenset(
@@ -129,16 +144,12 @@ def _entry(
         )
         counted = {name: kept for name, gains in counted.items() if any((kept := _without(gains, replaced)).values())}
         packed = sum(pack(scored.ruleset, gains) for gains in counted.values())
-    if excluded:
-        later = [one for one in later if one.element.id not in excluded]
-    key = (
-        is_open,
-        replaced,
-        *[one.element.id if one.steady else (one.element.id, one.given(rows, signature)) for one in later],
-    )
+    key: tuple[object, ...] = (is_open, replaced, later)
+    if later & parts.unsteady:
+        key += tuple(parts.at[bit].given(rows, signature) for bit in bits_of(later & parts.unsteady))
     found = parts.more.get(key)
     if found is None:
-        variant = [(one, one.given(rows, signature)) for one in later]
+        variant = [(one := parts.at[bit], one.given(rows, signature)) for bit in bits_of(later)]
         found = parts.more[key] = _later(scored, variant, replaced, is_open=is_open)
     return Entry(counted, packed, parts.told[replaced], *found, parts.finish[rows & scored.value_rows, signature])
 
@@ -147,46 +158,36 @@ def _later(
     scored: Scoring, variant: list[tuple[Scored, tuple[Given, ...]]], replaced: frozenset[str], *, is_open: bool
 ) -> Later:
     """What is looked up after the rows: the bits of the counts, and the table of what they give."""
-    kept = [(one, left) for one, given in variant if (left := tuple(part for part in given if part[0] not in replaced))]
+    kept: list[tuple[str, int, Table[int, tuple[Gains, int]]]] = []
     mask = 0
-    for one, _ in kept:
-        if one.count is not None:
+    for one, given in variant:
+        left = tuple(part for part in given if part[0] not in replaced)
+        if left and one.count is not None:
+            kept.append((one.element.id, one.count.mask, Table(_given(scored, one, left, is_open=is_open))))
             mask |= one.count.mask
-    return mask, Table(_more(scored, kept, is_open=is_open))
 
-
-def _more(
-    scored: Scoring, kept: list[tuple[Scored, tuple[Given, ...]]], *, is_open: bool
-) -> Callable[[int], tuple[Elements, int]]:
-    def make(signature: int) -> tuple[Elements, int]:
+    def make(signature: int) -> Added:
         counted: Elements = {}
         packed = 0
-        for one, given in kept:
-            if one.count is None or not signature & one.count.mask:
-                continue
-            gains = gains_of(one, signature, given, is_open=is_open)
-            if any(gains.values()):
-                counted[one.element.id] = gains
-                packed += pack(scored.ruleset, gains)
+        for name, bits, table in kept:
+            if signature & bits:
+                gains, worth = table[signature & bits]
+                if gains:
+                    counted[name] = gains
+                    packed += worth
         return counted, packed
 
-    return make
+    return mask, Table(make)
 
 
-def _finish(scored: Scoring, rows: int, signature: int) -> Callable[[int], Outcome | None]:
-    def make(packed: int) -> Outcome | None:
-        units = unpack(scored.ruleset, packed)
-        if not scored.minimum(rows, signature, units):
-            return None
-        limit = None
-        for name, line in scored.value:
-            units[name], named = line(rows, signature, units)
-            limit = named or limit
-        amounts = {
-            name: value(rows, signature, units) for name, when, value in scored.result if when(rows, signature, units)
-        }
-        best = tuple(value(rows, signature, units) for value in scored.best)
-        return best, MappingProxyType(units), limit, MappingProxyType(amounts)
+def _given(
+    scored: Scoring, one: Scored, given: tuple[Given, ...], *, is_open: bool
+) -> Callable[[int], tuple[Gains, int]]:
+    """By how often an element counts: what it gives, nothing if that is nothing."""
+
+    def make(counts: int) -> tuple[Gains, int]:
+        gains = gains_of(one, counts, given, is_open=is_open)
+        return (gains, pack(scored.ruleset, gains)) if any(gains.values()) else ({}, 0)
 
     return make
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast.plan import Plan
 
 
@@ -15,8 +14,6 @@ class Keys:
 
     units: Mapping[str, int]
     """Code of a tile to the unit of its digit."""
-    spread: Table[int, int]
-    """The context, in each column that depends on it."""
     context_mask: int
     digit: int
     """The mask of one digit."""
@@ -33,11 +30,6 @@ def hand_keys(plan: Plan, units: Mapping[str, int]) -> Keys:
     digits += [(plan.faces_shift + width * place, face.copies) for place, face in enumerate(plan.faces)]
     return Keys(
         units,
-        Table(
-            lambda context: sum(
-                (context & column.context_mask) << column.shift + column.context for column in plan.columns
-            )
-        ),
         sum(fact.field.mask for fact in plan.context),
         (1 << width) - 1,
         sum(highest - 1 - copies << shift for shift, copies in digits),

@@ -27,6 +27,11 @@ class Field:
     def mask(self) -> int:
         return ((1 << self.width) - 1) << self.shift
 
+    @property
+    def highest(self) -> int:
+        """The highest bit."""
+        return 1 << self.shift + self.width - 1
+
     def of(self, number: int) -> int:
         """The number in this field of an integer."""
         return number >> self.shift & ((1 << self.width) - 1)
@@ -37,10 +42,22 @@ class Layout:
     """Fields given out so far, from the lowest bit up. Mutable while a ruleset is compiled."""
 
     width: int = 0
+    start: int = 0
+    """What every sum starts with."""
 
     def field(self, most: int) -> Field:
         """A new field for sums from 0 to `most`."""
         return self.wide(max(most, 1).bit_length())
+
+    def reaching(self, least: int, most: int) -> Field:
+        """A new field for sums from 0 to `most` that starts so high that its highest bit is reached with `least`.
+
+        The answer of a question is then one bit, however much there is to count.
+        """
+        width = max(least - 1, most - least, 0).bit_length() + 1
+        found = self.wide(width)
+        self.start += found.highest - found.one * least
+        return found
 
     def wide(self, width: int) -> Field:
         """A new field of so many bits."""

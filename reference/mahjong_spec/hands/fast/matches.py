@@ -49,7 +49,12 @@ class Matches:
     profiles: list[Table[int, int]] = field(default_factory=list)
     """For each family, from its counters to what it adds."""
     summed: Field = NOWHERE
-    """Where the signature of a hand without melds has the sum already."""
+    """Where the signature has the sum; what melds add to the counters is not in it."""
+
+    @property
+    def start(self) -> int:
+        """What the sum starts with."""
+        return self.layout.start << self.summed.shift
 
     def of_column(self, column: range) -> list[tuple[int, int, Table[int, int]]]:
         """Place of the counters and profile of the families of a column."""
@@ -67,7 +72,7 @@ class Matches:
         asked = []
         for letter, bound, fields in self.shares:
             ways = _ways(letter, dict(bound), bits, counters)
-            one = fields[place].one
+            one = fields[place].one << self.summed.shift
             if len(ways) == 1 and len(ways[0]) == 1 and ways[0][0][0] == 1 and ways[0][0][1] in simple:
                 simple[ways[0][0][1]] += one
             elif ways:
@@ -108,9 +113,14 @@ def plan_matches(plan: Plan, questions: list[Expr]) -> tuple[Matches, list[Quest
     classes = list(dict.fromkeys(passing for tree in questions for _, passing in tree.args["templates"]))
     matches = Matches(list(_families(plan, classes)) if classes else [])
     answers = [_question(matches, tree) for tree in questions]
-    matches.profiles = [matches.profile(place) for place in range(len(matches.families))]
     matches.summed = plan.layout.wide(matches.layout.width)
-    return matches, answers
+    plan.layout.start += matches.start
+    matches.profiles = [matches.profile(place) for place in range(len(matches.families))]
+    return matches, [_shifted(one, matches.summed.shift) for one in answers]
+
+
+def _shifted(question: Question, shift: int) -> Question:
+    return Question(question.topic, question.mask << shift, lambda number: question.answer(number >> shift))
 
 
 def _families(plan: Plan, classes: list[Passing]) -> Iterator[FamilyField]:
@@ -198,9 +208,9 @@ def _way(
     forms = list(dict.fromkeys(_renamed(letter, bound) for letter, bound in letters))
     places = range(len(matches.families))
     if len(forms) == 1:
-        together = matches.layout.field(len(matches.families))
+        together = matches.layout.reaching(len(letters), len(matches.families))
         matches.shares.append((*letters[0], dict.fromkeys(places, together)))
-        return together.mask, lambda number: together.of(number) >= len(letters)
+        return together.highest, lambda number: bool(number & together.highest)
     bits = {}
     for form, (letter, bound) in {_renamed(*one): one for one in letters}.items():
         bits[form] = {place: matches.layout.field(1) for place in places}

@@ -9,10 +9,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mahjong_spec.hands.fast.columns import Column, chunks
+from mahjong_spec.hands.fast.columns import Column, chunks, moved_kinds
 from mahjong_spec.hands.fast.layout import Field, Inexpressible, Layout
 from mahjong_spec.hands.fast.rows import Rows
-from mahjong_spec.hands.fast.trees import facts_read, nodes, says, trees
+from mahjong_spec.hands.fast.trees import facts_read, nodes, of_facts, says, trees
+from mahjong_spec.hands.readings import Reading
 from mahjong_spec.hands.tests import SetTest
 from mahjong_spec.model import PAIR, Expr, Face, Ruleset
 
@@ -53,6 +54,8 @@ class GroupCount:
 
     field: Field
     test: SetTest
+    bound: bool
+    """Whether the answer depends on the context."""
     sets: bool = True
     pairs: bool = False
 
@@ -92,6 +95,8 @@ class Plan:
     sets: Field
     pairs: Field
     open: Field
+    claimed: Field
+    """The same as `open`; its highest bit tells whether there are such melds."""
     wait: Field
     shape: Field
     waits: dict[str, int]
@@ -103,8 +108,16 @@ class Plan:
     won: list[tuple[Field, Times]] = field(default_factory=list)
     facts: list[FactBit] = field(default_factory=list)
     families: dict[str, Field] = field(default_factory=dict)
+    """How many parts of a hand have tiles of a family; the highest bit tells whether there are any."""
     strangers: dict[str, Field] = field(default_factory=dict)
     """For shapes that do not take every kind of set: how many of the other kinds there are."""
+    readings: dict[int, Reading] = field(default_factory=dict)
+
+    def context_reading(self, context: int) -> Reading:
+        """A reading of which only the context is known."""
+        if context not in self.readings:
+            self.readings[context] = of_facts(self.context_facts(context))
+        return self.readings[context]
 
     def context_facts(self, context: int) -> dict[str, int]:
         """The facts that a context stands for."""
@@ -144,6 +157,7 @@ def plan_of(ruleset: Ruleset, rows: Rows) -> Plan:
         sets=layout.field(sizes.sets),
         pairs=layout.field(sizes.pairs),
         open=layout.field(sizes.sets),
+        claimed=layout.reaching(1, sizes.sets),
         wait=layout.field(len(waits)),
         shape=layout.field(len(shapes)),
         waits=waits,
@@ -153,7 +167,7 @@ def plan_of(ruleset: Ruleset, rows: Rows) -> Plan:
     for shape in ruleset.shapes.values():
         if shape.form == "sets" and any(kind.size > PAIR and kind.id not in shape.of for kind in ruleset.sets.values()):
             plan.strangers[shape.id] = layout.field(sizes.sets)
-            plan.groups.append(GroupCount(plan.strangers[shape.id], _not_among(frozenset(shape.of))))
+            plan.groups.append(GroupCount(plan.strangers[shape.id], _not_among(frozenset(shape.of)), bound=False))
     return plan
 
 
@@ -193,12 +207,7 @@ def _context(ruleset: Ruleset, layout: Layout) -> tuple[ContextFact, ...]:
 
 def _columns(ruleset: Ruleset, sizes: Sizes, context: tuple[ContextFact, ...]) -> tuple[tuple[Column, ...], int]:
     digit = digit_width(sizes, max(kind.copies for kind in ruleset.tiles.kinds))
-    moved = [
-        (node.args["fact"], frozenset().union(*node.args["kinds"]))
-        for tree in trees(ruleset)
-        for node in nodes(tree)
-        if node.word == "by"
-    ]
+    moved = moved_kinds(ruleset)
     found: list[Column] = []
     shift = 0
     for kinds in chunks(ruleset):

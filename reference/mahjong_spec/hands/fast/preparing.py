@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast.compiled import Compiled
 from mahjong_spec.hands.fast.layout import Inexpressible
+
+Counted = tuple[int, tuple[int, ...]]
+"""The shift of a field in the signature, and shifts of the digits in the hand key whose sum it takes."""
 
 
 class Prepared(NamedTuple):
@@ -15,8 +19,9 @@ class Prepared(NamedTuple):
     told: Mapping[str, Any]
     bits: int | None
     drawn: bool
-    counted: tuple[tuple[int, tuple[int, ...]], ...]
-    """(shift of a field in the signature, shifts of the digits in the hand key whose sum it takes)."""
+    counted: tuple[Counted, ...]
+    kept: Any = None
+    """What somebody else has looked up of them."""
 
 
 Preparing = Callable[[Mapping[str, Any]], Prepared]
@@ -26,10 +31,19 @@ def preparing(compiled: Compiled) -> Preparing:
     """The function that prepares facts."""
     start, changes = compiled.told.start, compiled.told.changes
     together = [(one.names, one.shares) for one in compiled.told.together]
-    shown = [(one.name, one.field.shift, one.digits) for one in compiled.counts.shown]
-    weighed = [(one.names, one.field.shift, one.weights) for one in compiled.counts.weighed]
     most_shown = sum(kind.copies for kind in compiled.plan.ruleset.tiles.kinds)
     defaults = {fact.id: fact.default for fact in compiled.plan.ruleset.facts.values()}
+
+    def counted_by(name: str, shift: int, digits: Table[str, tuple[int, ...]]) -> Callable[[tuple[str, ...]], Counted]:
+        def counted(codes: tuple[str, ...]) -> Counted:
+            if len(codes) > most_shown:
+                raise Inexpressible(f"more tiles than there are in `{name}`")
+            return shift, tuple([place for code in codes for place in digits[code]])
+
+        return counted
+
+    shown = [(one.name, Table(counted_by(one.name, one.field.shift, one.digits))) for one in compiled.counts.shown]
+    weighed = [(one.names, one.field.shift, one.weights) for one in compiled.counts.weighed]
 
     def values(names: tuple[str, ...], facts: Mapping[str, Any]) -> tuple[Any, ...]:
         found = ((name, facts.get(name)) for name in names)
@@ -44,13 +58,7 @@ def preparing(compiled: Compiled) -> Preparing:
                 bits += change[value]
         for names, shares in together:
             bits += shares[values(names, facts)]
-        counted = []
-        for name, shift, digits in shown:
-            codes = facts.get(name)
-            if codes:
-                if len(codes) > most_shown:
-                    raise Inexpressible(f"more tiles than there are in `{name}`")
-                counted.append((shift, tuple([place for code in codes for place in digits[code]])))
+        counted = [table[tuple(facts[name])] for name, table in shown if facts.get(name)]
         for names, shift, weights in weighed:
             places = tuple([place for place, weight in weights[values(names, facts)] for _ in range(weight)])
             counted.append((shift, places))

@@ -74,8 +74,8 @@ def _inside(plan: Plan, tree: Expr, known: Known) -> Question:
 
 def _concealed(plan: Plan, tree: Expr, known: Known) -> Question:
     del tree, known
-    mask = plan.open.mask
-    return Question(TOLD, mask, lambda number: not number & mask)
+    bit = plan.claimed.highest
+    return Question(TOLD, bit, lambda number: not number & bit)
 
 
 def _of_facts(plan: Plan, tree: Expr, known: Known) -> Question:
@@ -108,13 +108,13 @@ def _compare(plan: Plan, tree: Expr, known: Known) -> Question:
     fields = families(plan)
     sign = SIGNS[tree.args["sign"]]
     left, right = _of_suits(tree.args["left"]), _of_suits(tree.args["right"])
-    masks = [field.mask for field in fields]
+    bits = sum(field.highest for field in fields)
 
     def holds(number: int) -> bool:
-        suits = sum(1 for mask in masks if number & mask)
+        suits = (number & bits).bit_count()
         return sign(left(suits), right(suits))
 
-    return Question(TILES, sum(masks), holds)
+    return Question(TILES, bits, holds)
 
 
 def families(plan: Plan) -> list[Field]:
@@ -126,7 +126,7 @@ def families(plan: Plan) -> list[Field]:
             and all(kinds[kind].rank is not None for kind in family.kinds)
             and family.id not in plan.families
         ):
-            plan.families[family.id] = plan.layout.field(plan.sizes.holders)
+            plan.families[family.id] = plan.layout.reaching(1, plan.sizes.holders)
     return list(plan.families.values())
 
 
@@ -160,9 +160,9 @@ def _tiles(plan: Plan, tree: Expr, known: Known, least: int, *, wanted: bool) ->
     if not plan.allows(tree):
         raise Inexpressible("a test of the hand's tiles goes by tiles that are told")
     once = least <= 1
-    key = ("tiles", identity(tree), wanted, once)
+    key = ("tiles", identity(tree), wanted, least)
     if key not in known:
-        known[key] = plan.layout.field(plan.sizes.holders if once else plan.sizes.most_tiles)
+        known[key] = plan.layout.reaching(least, plan.sizes.holders if once else plan.sizes.most_tiles)
         test = tile_test(tree, plan.ruleset.tiles)
         plan.tiles.append(
             TileCount(
@@ -172,27 +172,57 @@ def _tiles(plan: Plan, tree: Expr, known: Known, least: int, *, wanted: bool) ->
                 says(tree, "mark"),
             )
         )
-    field = known[key]
-    return Question(TILES, field.mask, lambda number: field.of(number) >= least)
+    return _reached(TILES, known[key])
+
+
+def _reached(topic: str, field: Field) -> Question:
+    """The question whether a sum reached what its field is for."""
+    bit = field.highest
+    return Question(topic, bit, lambda number: bool(number & bit))
 
 
 def _sets(plan: Plan, tree: Expr, known: Known) -> Question:
-    field = count_groups(plan, tree.args["are"], known)
     least, exactly = tree.args["at_least"], tree.args["exactly"]
-    return Question(SETS, field.mask, lambda number: field.of(number) >= least and exactly in (None, field.of(number)))
+    enough = _some_groups(plan, tree.args["are"], known, max(least, exactly or 0))
+    if exactly is None:
+        return enough
+    more = _some_groups(plan, tree.args["are"], known, max(least, exactly) + 1)
+    return Question(
+        SETS,
+        enough.mask | more.mask,
+        lambda number: exactly >= least and enough.answer(number) and not more.answer(number),
+    )
+
+
+def _some_groups(
+    plan: Plan, tree: Expr, known: Known, least: int = 1, *, wanted: bool = True, pairs: bool = False
+) -> Question:
+    """Whether at least so many sets (and pairs) pass a test, or fail it."""
+    return _reached(SETS, count_groups(plan, tree, known, wanted=wanted, pairs=pairs, least=least))
 
 
 def count_groups(
-    plan: Plan, tree: Expr, known: Known, *, wanted: bool = True, pairs: bool = False, claimed: bool | None = None
+    plan: Plan,
+    tree: Expr,
+    known: Known,
+    *,
+    wanted: bool = True,
+    pairs: bool = False,
+    claimed: bool | None = None,
+    least: int | None = None,
 ) -> Field:
-    """The counter of sets (and pairs) that pass a test, or fail it; of those only that are claimed or concealed."""
+    """The counter of sets (and pairs) that pass a test, or fail it; of those only that are claimed or concealed.
+
+    It counts, or it tells whether there are at least so many.
+    """
     if not plan.allows(tree):
         raise Inexpressible("a test of sets goes by tiles that are told")
-    key = ("groups", identity(tree), wanted, pairs, claimed)
+    key = ("groups", identity(tree), wanted, pairs, claimed, least)
     if key not in known:
-        known[key] = plan.layout.field(plan.sizes.pairs if pairs else plan.sizes.sets)
+        most = plan.sizes.pairs if pairs else plan.sizes.sets
+        known[key] = plan.layout.field(most) if least is None else plan.layout.reaching(least, most)
         passes = _passing(set_test(tree, plan.ruleset.tiles), wanted, claimed)
-        plan.groups.append(GroupCount(known[key], passes, pairs=pairs))
+        plan.groups.append(GroupCount(known[key], passes, bool(facts_read(tree)), pairs=pairs))
     return known[key]
 
 
@@ -204,14 +234,14 @@ def _passing(test: SetTest, wanted: bool, claimed: bool | None) -> SetTest:  # n
 
 
 def _every_set(plan: Plan, tree: Expr, known: Known) -> Question:
-    failing, there = count_groups(plan, tree.args["is"], known, wanted=False), plan.sets.mask
-    return Question(SETS, failing.mask | there, lambda number: bool(number & there) and not number & failing.mask)
+    failing, there = _some_groups(plan, tree.args["is"], known, wanted=False), plan.sets.mask
+    return Question(SETS, failing.mask | there, lambda number: bool(number & there) and not failing.answer(number))
 
 
 def _every_part(plan: Plan, tree: Expr, known: Known) -> Question:
-    failing = count_groups(plan, tree.args["is"], known, wanted=False, pairs=True)
+    failing = _some_groups(plan, tree.args["is"], known, wanted=False, pairs=True)
     there = plan.sets.mask | plan.pairs.mask
-    return Question(SETS, failing.mask | there, lambda number: bool(number & there) and not number & failing.mask)
+    return Question(SETS, failing.mask | there, lambda number: bool(number & there) and not failing.answer(number))
 
 
 def _pair(plan: Plan, tree: Expr, known: Known) -> Question:
@@ -219,13 +249,12 @@ def _pair(plan: Plan, tree: Expr, known: Known) -> Question:
         raise Inexpressible("a test of the pair goes by tiles that are told")
     key = ("pair", identity(tree.args["is"]))
     if key not in known:
-        known[key] = plan.layout.field(plan.sizes.pairs)
+        known[key] = plan.layout.reaching(1, plan.sizes.pairs)
         test = tile_test(tree.args["is"], plan.ruleset.tiles)
-        plan.groups.append(
-            GroupCount(known[key], lambda reading, group: test(reading, group.tiles[0], None), sets=False, pairs=True)
-        )
-    mask = known[key].mask
-    return Question(SETS, mask, lambda number: bool(number & mask))
+        of_tiles: SetTest = lambda reading, group: test(reading, group.tiles[0], None)  # noqa: E731
+        bound = bool(facts_read(tree.args["is"]))
+        plan.groups.append(GroupCount(known[key], of_tiles, bound, sets=False, pairs=True))
+    return _reached(SETS, known[key])
 
 
 def _shape(plan: Plan, tree: Expr, known: Known) -> Question:

@@ -14,7 +14,7 @@ from mahjong_spec.errors import Defect, Refused
 from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.facts import complete_facts
 from mahjong_spec.hands.fast.awarding import Awarding, FastAward, awarding
-from mahjong_spec.hands.fast.compiled import compiled
+from mahjong_spec.hands.fast.compiled import Compiled, compiled
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.preparing import Prepared, Preparing, preparing
 from mahjong_spec.hands.holding import hold
@@ -39,8 +39,8 @@ class FastScorer:
 
     The hand is checked as `hold` checks it.
     """
-    quick: Awarding
-    """The same without a look at what is unusual: None, `KeyError`, `Inexpressible` or `Defect` mean that `best` knows."""
+    tables: Compiled
+    """What hands are looked up in. `awarding` makes a function of them that does not look at what is unusual."""
 
     def explain(self, hand: Hand, facts: Mapping[str, Any]) -> Award:
         """The same award with its reading, by the plain evaluator."""
@@ -54,8 +54,7 @@ def fast_scorer(scorer: Scorer) -> FastScorer | None:
     except Inexpressible:
         return None
     prepare = preparing(tables)
-    quick = awarding(tables)
-    return FastScorer(scorer, prepare, _with_plain(scorer, prepare, quick), quick)
+    return FastScorer(scorer, prepare, _with_plain(scorer, prepare, awarding(tables)), tables)
 
 
 def plain_award(scorer: Scorer, hand: Hand, facts: Mapping[str, Any]) -> Award:
@@ -76,7 +75,7 @@ def _with_plain(scorer: Scorer, prepare: Preparing, award: Awarding) -> Best:
         except (KeyError, Inexpressible, Defect):
             found = None
         if found is not None:
-            return found
+            return found[0]
         plain = plain_award(scorer, hand, prepared.told)
         return FastAward(plain.elements, plain.units, plain.limit, scorer.amounts(plain))
 

@@ -8,30 +8,24 @@ from dataclasses import dataclass
 from mahjong_spec.hands.bundles import MOST_ENTRIES, Table
 from mahjong_spec.hands.fast.columns import Splits, groups_of
 from mahjong_spec.hands.fast.layout import Inexpressible
-from mahjong_spec.hands.fast.plan import Plan
-from mahjong_spec.hands.fast.signatures import (
-    Completions,
-    Part,
-    Signatures,
-    Sums,
-    TilesShare,
-    Ways,
+from mahjong_spec.hands.fast.parts import (
+    Look,
+    Own,
     completions,
+    looked_up,
     pair_completions,
     pairs_table,
     shape_share,
-    sums_table,
-    tiles_share,
     wait_share,
     ways_table,
     won_table,
 )
+from mahjong_spec.hands.fast.plan import Plan
+from mahjong_spec.hands.fast.signatures import Signatures, TilesShare, tiles_share
 from mahjong_spec.model import PAIR, Shape
 
-Look = tuple[Sums, int, int]
-"""A column's table, and where its field lies in the hand key."""
-Won = tuple[tuple[tuple[Table[int, Part], int, int], ...], Table[int, Ways], int, int, Completions, int]
-"""The other columns; the winning tile's own column; what the tile changes there, and the bits of the context for that."""
+Added = tuple[Table[int, int], int, int]
+"""What a column adds, and where its field lies in the hand key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +33,12 @@ class OfSets:
     """A shape of sets and pairs: a sum is a reading where the bits of `counted` are `wanted`."""
 
     share: int
-    won: Mapping[str, Won]
-    """By code of the winning tile."""
+    looks: tuple[Look, ...]
+    """The columns."""
+    claimed: Mapping[str, Own]
+    """By code of a winning tile that was another's: its column."""
+    drawn: Mapping[str, Own]
+    """The same for one that was drawn."""
     counted: int
     wanted: int
 
@@ -61,21 +59,27 @@ class Shapes:
     of_pairs: tuple[OfPairs, ...]
     of_tiles: Mapping[int, tuple[tuple[int, int, int], ...]]
     """Shapes without groups: the digits of a hand to (share, kind that is there once more, share when that one won)."""
-    pairs: tuple[Look, ...]
+    pairs: tuple[Added, ...]
     """What columns add where all tiles are pairs."""
     completed: Table[tuple[int, bool, int], int]
     """What the winning tile adds there."""
-    tiles: tuple[Look, ...]
+    tiles: tuple[Added, ...]
     """What columns add where there are no groups."""
     won: Table[tuple[int, int], int]
     """What the winning tile adds there."""
     ordered: bool
     """Whether readings come in canonical order when one column at most can be read in several ways."""
+    several: int
+    """A sum with this or more in it is none: some column has several sums."""
+    none: int
+    """A sum with this or more in it is none: some column cannot be read."""
 
 
 def shapes_of(found: Signatures) -> Shapes:
-    """The shapes of a finished plan."""
+    """The shapes of a finished plan, in which nothing is laid out any more."""
     plan = found.plan
+    several = 1 << plan.layout.width
+    none = several << len(plan.columns).bit_length()
     shapes = list(plan.ruleset.shapes.values())
     tiles = [tiles_share(plan, column) for column in plan.columns]
     forms = [("sets", "pairs", "each", "tiles").index(shape.form) for shape in shapes]
@@ -83,7 +87,7 @@ def shapes_of(found: Signatures) -> Shapes:
     won = won_table(plan)
     pairs = [pairs_table(found, column, table) for column, table in zip(plan.columns, tiles, strict=True)]
     return Shapes(
-        tuple(_of_sets(found, shape, tiles, won) for shape in shapes if shape.form == "sets"),
+        tuple(_of_sets(found, shape, tiles, won, several, none) for shape in shapes if shape.form == "sets"),
         tuple(
             OfPairs(shape_share(plan, shape.id), _odd(plan, distinct=shape.distinct))
             for shape in shapes
@@ -95,32 +99,39 @@ def shapes_of(found: Signatures) -> Shapes:
         tuple((Table(share), *place) for share, place in zip(tiles, fields, strict=True)),
         won,
         forms == sorted(forms) and all(_counts_tell_sets(plan, shape) for shape in shapes),
+        several,
+        none,
     )
 
 
-def _of_sets(found: Signatures, shape: Shape, tiles: list[TilesShare], won: Table[tuple[int, int], int]) -> OfSets:
+def _of_sets(
+    found: Signatures, shape: Shape, tiles: list[TilesShare], won: Table[tuple[int, int], int], several: int, none: int
+) -> OfSets:
     plan = found.plan
     shared: dict[object, Table[int, Splits]] = {}
     groups = [groups_of(plan.ruleset, shape, column, shared) for column in plan.columns]
     ways = [ways_table(found, *parts) for parts in zip(plan.columns, groups, tiles, strict=True)]
-    looks = [
-        (sums_table(table), column.shift, (1 << column.width) - 1)
-        for table, column in zip(ways, plan.columns, strict=True)
-    ]
-    by_code: dict[str, Won] = {}
-    for place, column in enumerate(plan.columns):
-        rest = (*looks[:place], *looks[place + 1 :])
-        _, low, mask = looks[place]
-        by_kind = {kind: completions(found, groups[place], kind, won) for kind in column.kinds}
-        for code in found.units:
-            kind = plan.ruleset.tiles.faces[code].kind
-            if kind in by_kind:
-                by_code[code] = (rest, ways[place], low, mask, by_kind[kind], column.context_mask)
+    looks = tuple(looked_up(column, table, several, none) for column, table in zip(plan.columns, ways, strict=True))
+    by_kind = {
+        kind: [
+            Own(place, *looks[place][1:], column.context_mask, completed)
+            for completed in completions(found, groups[place], kind, won)
+        ]
+        for place, column in enumerate(plan.columns)
+        for kind in column.kinds
+    }
+    kinds = {code: by_kind[plan.ruleset.tiles.faces[code].kind] for code in found.units}
     counted = plan.sets.mask | plan.pairs.mask | (plan.open.mask if shape.concealed else 0)
     if shape.id in plan.strangers:
         counted |= plan.strangers[shape.id].mask
-    wanted = plan.sets.one * shape.sets + plan.pairs.one * shape.pairs
-    return OfSets(shape_share(plan, shape.id), by_code, counted, wanted)
+    return OfSets(
+        shape_share(plan, shape.id),
+        looks,
+        {code: claimed for code, (claimed, _) in kinds.items()},
+        {code: drawn for code, (_, drawn) in kinds.items()},
+        counted,
+        plan.sets.one * shape.sets + plan.pairs.one * shape.pairs,
+    )
 
 
 def _counts_tell_sets(plan: Plan, shape: Shape) -> bool:

@@ -33,7 +33,7 @@ class Together:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Tables of facts: `start` is the share when nothing is told, `changes` what a value adds to that.
+    """Tables of facts: `start` is the signature when nothing is told, `changes` what a value adds to that.
 
     A name without a table (None) adds nothing by itself. `required` are bits without which a fact is missing.
     """
@@ -70,7 +70,7 @@ def told(plan: Plan, numbers: list[FactNumber]) -> Told:
     for number in numbers:
         grouped.setdefault(number.names, []).append(number)
     together = tuple(Together(names, Table(_shares(names, found))) for names, found in grouped.items())
-    return Told(start, changes, together, required)
+    return Told(start + plan.layout.start, changes, together, required)
 
 
 def _alone(ruleset: Ruleset, names: tuple[str, ...]) -> bool:
