@@ -11,11 +11,13 @@ from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "reference"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "reference" / "tests"))
+
+from play.playing import points_on, tiles_on
 
 from mahjong_spec.compiler import compile_ruleset
 from mahjong_spec.play.chance import Seeded
 from mahjong_spec.play.kernel import Kernel
-from mahjong_spec.play.table import Laid, Table
 from mahjong_spec.rules import resolve
 
 
@@ -51,7 +53,7 @@ def _match(kernel: Kernel, seed: int, most: int, ends: Counter[str], choices: Co
     """One match, to its end or until there are enough deals."""
     chance, chooser = Seeded(seed), Seeded(~seed & (1 << 64) - 1)
     table = kernel.begin(chance)
-    points = _points(table)
+    points = points_on(table)
     while True:
         if table.between or table.over:
             ends[table.ended or ""] += 1
@@ -59,26 +61,12 @@ def _match(kernel: Kernel, seed: int, most: int, ends: Counter[str], choices: Co
                 return
             kernel.next_deal(table, chance)
             continue
-        assert _tiles(table) == list(range(len(kernel.every_face))), "a tile is lost, or there twice"
-        assert _points(table) == points, "points are lost, or come from nowhere"
+        assert tiles_on(table) == list(range(len(kernel.every_face))), "a tile is lost, or there twice"
+        assert points_on(table) == points, "points are lost, or come from nowhere"
         legal = kernel.legal(table, kernel.asked(table)[0])
         choice = legal[chooser.below(len(legal))]
         choices[choice.action] += 1
         kernel.step(table, choice, chance)
-
-
-def _tiles(table: Table) -> list[int]:
-    found: list[int] = []
-    for parts in table.zones.values():
-        for part in parts:
-            for one in part:
-                found += one.tiles if isinstance(one, Laid) else [one]
-    return sorted(found)
-
-
-def _points(table: Table) -> int:
-    pots = (name for name, variable in table.ruleset.variables.items() if variable.type == "pot")
-    return sum(table.scores or ()) + sum(table.variables[name] for name in pots)
 
 
 if __name__ == "__main__":

@@ -95,6 +95,12 @@ def guess(word: str, known: Iterable[str]) -> str | None:
     return best if best is not None and likeness[best] >= _LIKE_ENOUGH else None
 
 
+def perhaps(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: which was probably meant; nothing where none is like it."""
+    near = guess(word, known)
+    return f"; did you mean `{near}`?" if near else ""
+
+
 def _folded(word: str) -> str:
     return word.casefold().replace("-", "_")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.formula import LARGEST_NUMBER
-from mahjong_spec.hands.awards import detail_only
+from mahjong_spec.hands.awards import elements_of
 from mahjong_spec.hands.holding import meld_kind
 from mahjong_spec.hands.readings import Division
 from mahjong_spec.model import Ruleset
@@ -21,6 +21,12 @@ _MOST_DIGITS = 17
 
 
 def request_from(line: str | bytes) -> tuple[Any, str | None]:
+    """The request on a line, and what is wrong with it beyond its syntax, None where nothing is."""
+    value, fault = value_from(line)
+    return value, fault or id_fault(value)
+
+
+def value_from(line: str | bytes) -> tuple[Any, str | None]:
     """What stands on a line, and what is wrong with it beyond its syntax, None where nothing is.
 
     The fault is told beside the value, so that its answer can repeat the `id`. `ValueError` where it is no JSON.
@@ -56,7 +62,7 @@ def request_from(line: str | bytes) -> tuple[Any, str | None]:
         json.dumps(value, ensure_ascii=False).encode("utf-8")
     except UnicodeEncodeError:
         faults.append("a text has half of a surrogate pair, which is no character")
-    return value, faults[0] if faults else id_fault(value)
+    return value, faults[0] if faults else None
 
 
 def id_of(request: Any) -> int | None:
@@ -166,13 +172,8 @@ def division_json(ruleset: Ruleset, division: Division) -> dict[str, Any]:
 
 def score_json(ruleset: Ruleset, score: Score) -> dict[str, Any]:
     """The answer to `score`. An element gives what it adds in the first unit that it has."""
-    elements: dict[str, int] = {}
-    details: dict[str, int] = {}
-    for name, gains in score.award.elements.items():
-        if detail_only(ruleset, gains):
-            details[name] = sum(gains.values())
-        else:
-            elements[name] = next(gains[unit] for unit in ruleset.units if gains.get(unit))
+    elements = elements_of(ruleset, score.award)
+    details = {name: sum(gains.values()) for name, gains in score.award.elements.items() if name not in elements}
     node: dict[str, Any] = {
         "elements": elements,
         "details": details,

@@ -100,9 +100,9 @@ class _Table:
         deal = self._deal
         if deal.wall is not None and deal.dice is not None:
             zone = self._to.word("zones", "wall")
-            self._chance({"chance": "order", "zone": zone, "tiles": list(built(deal.wall, sum(deal.dice)))}, deal.place)
+            self._to.add({"chance": "order", "zone": zone, "tiles": list(built(deal.wall, sum(deal.dice)))}, deal.place)
         if deal.dice is not None:
-            self._chance({"chance": "dice", "values": list(deal.dice)}, deal.place)
+            self._to.add({"chance": "dice", "values": list(deal.dice)}, deal.place)
         self._turn(deal.place)
         seats = [(deal.dealer + step) % SEATS for step in range(SEATS)]
         taken = 0
@@ -226,10 +226,7 @@ class _Table:
 
     def _pick(self, code: str, place: str) -> None:
         if self._deal.wall is None:
-            self._chance({"chance": "pick", "tile": code}, place)
-
-    def _chance(self, line: Line, place: str) -> None:
-        self._to.add(line, place)
+            self._to.add({"chance": "pick", "tile": code}, place)
 
 
 def _told(codes: Sequence[str], at: int) -> str:

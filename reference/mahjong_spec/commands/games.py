@@ -27,7 +27,7 @@ from mahjong_spec.commands.common import (
 from mahjong_spec.commands.screen import Quit, Screen
 from mahjong_spec.compiler import compile_ruleset
 from mahjong_spec.errors import Refused
-from mahjong_spec.play.chance import Seeded
+from mahjong_spec.play.chance import Chance, Seeded
 from mahjong_spec.play.kernel import Kernel
 from mahjong_spec.play.log import VERSION, Kernels, Line, digest
 from mahjong_spec.play.log import replay as replay_log
@@ -37,7 +37,7 @@ from mahjong_spec.play.table import Choice, Table
 from mahjong_spec.play.view import events_for
 from mahjong_spec.rules import rulesets
 from mahjong_spec.serve_games import Games
-from mahjong_spec.wire import request_from
+from mahjong_spec.wire import value_from
 
 _PLAYERS = ("random", "human")
 _MASK = (1 << 64) - 1
@@ -217,12 +217,10 @@ def _lines(file: Path) -> list[Line]:
 def _value(line: str) -> tuple[Any, str | None]:
     """What stands on a line, and why it cannot stand there."""
     try:
-        value, fault = request_from(line)
+        value, fault = value_from(line)
     except (ValueError, RecursionError) as error:
         return None, f"the line is no JSON: {error}"
-    if not isinstance(value, dict):
-        return None, "a line is an object"
-    return value, None if fault is None or "`id`" in fault else fault
+    return (value, fault) if isinstance(value, dict) else (None, "a line is an object")
 
 
 def _kernels() -> Kernels:
@@ -244,6 +242,7 @@ def perft(
     """Count the courses of so many choices from a wall: one number to compare a whole set of rules with."""
     if (seed is None) == (log is None):
         raise typer.BadParameter("give either --seed or --log", param_hint="--seed")
+    chance: Chance
     if log is not None:
         if preset is not None or option:
             raise typer.BadParameter("a log tells its own options", param_hint="--log")
@@ -253,14 +252,12 @@ def perft(
             fail(f"the log is one of {kernel.ruleset.id}, not of {ruleset}")
         if again.stalled:
             fail("chance/exhausted: the log breaks off where chance has its say")
-        parts = divide_perft(kernel, table, chance, depth) if divide else []
-        count = sum(number for _, number in parts) if divide else count_courses(kernel, table, chance, depth)
     else:
         kernel = Kernel(compile_ruleset(sound(ruleset).document, preset, assignments(option, "--option")))
-        seeded = Seeded((seed or 0) & _MASK)
-        table = kernel.begin(seeded)
-        parts = divide_perft(kernel, table, seeded, depth) if divide else []
-        count = sum(number for _, number in parts) if divide else count_courses(kernel, table, seeded, depth)
+        chance = Seeded((seed or 0) & _MASK)
+        table = kernel.begin(chance)
+    parts = divide_perft(kernel, table, chance, depth) if divide else []
+    count = sum(number for _, number in parts) if divide else count_courses(kernel, table, chance, depth)
     if as_json:
         print_json({"count": count, **({"divide": [list(part) for part in parts]} if divide else {})})
         return

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from mahjong_spec.compiler import asking, conditions
+from mahjong_spec.compiler.choices import line_when
 from mahjong_spec.compiler.contexts import PLAY, Context
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.errors import guess
@@ -78,16 +79,10 @@ def _add(found: list[tuple[Expr | None, str]], when: Expr | None, name: str, *, 
 
 
 def _when(draft: Draft, node: Any, pointer: str, context: Context, before: list[tuple[Expr | None, str]]) -> Expr:
-    """The condition of a line, which must neither be settled already nor stand twice."""
-    sound = len(draft.problems)
-    when = conditions.asked(draft, node, pointer, context)
-    if not draft.sound_since(sound) or conditions.is_hook(draft, node):
-        return when
-    if when.word == "true":
-        draft.problem("dead/line", "no line after this one is ever reached, since its `when` always holds", pointer)
-    elif any(when == other for other, _ in before):
-        draft.problem("dead/line", "this line is never reached: a line above it has the same `when`", pointer)
-    return when
+    """The condition of a line; a hook is there for others to fill, so nothing is dead beside it."""
+    if conditions.is_hook(draft, node):
+        return conditions.asked(draft, node, pointer, context)
+    return line_when(draft, node, pointer, context, [when for when, _ in before])
 
 
 def _phase(draft: Draft, name: str, pointer: str, *, stay: bool) -> str:

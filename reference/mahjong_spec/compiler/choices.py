@@ -31,7 +31,7 @@ def choice(draft: Draft, node: Any, pointer: str, read: Reader, context: Context
             name = line.get("name") if isinstance(line, Mapping) else None
             when = None
         else:
-            when = _when(draft, line["when"], at(here, "when"), context, [before for before, _, _ in lines])
+            when = line_when(draft, line["when"], at(here, "when"), context, [before for before, _, _ in lines])
             amount, name = line["is"], line.get("name")
             if last:
                 message = "the last line of a decision list has no `when`: it says what counts otherwise"
@@ -46,7 +46,7 @@ def choice(draft: Draft, node: Any, pointer: str, read: Reader, context: Context
     return Choice(tuple(lines))
 
 
-def _when(draft: Draft, node: Any, pointer: str, context: Context, before: list[Expr | None]) -> Expr:
+def line_when(draft: Draft, node: Any, pointer: str, context: Context, before: list[Expr | None]) -> Expr:
     """The condition of a line, which must neither be settled already nor stand twice."""
     sound = len(draft.problems)
     when = conditions.asked(draft, node, pointer, context)

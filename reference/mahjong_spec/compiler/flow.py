@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from mahjong_spec.compiler.branches import STAY
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.model import Effect, Expr, Phase, Play, Ruleset
+from mahjong_spec.nodes import nodes
 from mahjong_spec.vocabulary import HAND
 
 
@@ -20,7 +21,7 @@ def check_flow(draft: Draft, ruleset: Ruleset, play: Play) -> None:
             if ("choices", chosen.name) not in draft.used:
                 message = f"`{name}` has `{chosen.name}` chosen, and no rule speaks of `chosen.{chosen.name}`"
                 draft.problem("dead/choice", message, f"{chosen.pointer}#key")
-        asked = [node for node in _nodes(action.when) if isinstance(node, Expr) and node.word == "wins"]
+        asked = [node for node in nodes(action.when) if isinstance(node, Expr) and node.word == "wins"]
         for win in _wins(ruleset, action.do):
             if not any(win.args == {key: one.args[key] for key in win.args} for one in asked):
                 message = f"`{name}` declares a win that its `when` does not ask for with `wins`"
@@ -48,7 +49,7 @@ def _check_ways(draft: Draft, play: Play) -> None:
 def _check_deal(draft: Draft, ruleset: Ruleset, play: Play) -> None:
     """Where each seat is dealt once, it gets all of a hand but the tile that completes it."""
     known = (*(phase.do for phase in play.phases.values()), *ruleset.steps.values())
-    deals = [node for do in known for node in _nodes(do) if isinstance(node, Effect) and node.word == "deal"]
+    deals = [node for do in known for node in nodes(do) if isinstance(node, Effect) and node.word == "deal"]
     size = next((shape.size for shape in ruleset.shapes.values()), 0)
     if len(deals) == 1 and size and deals[0].args["to"] == HAND and sum(deals[0].args["blocks"]) != size - 1:
         dealt = sum(deals[0].args["blocks"])
@@ -76,20 +77,8 @@ def _leads(play: Play, phase: Phase) -> Iterator[str]:
 
 def _wins(ruleset: Ruleset, node: Any) -> Iterator[Effect]:
     """The wins that effects declare, those of steps as well."""
-    for one in _nodes(node):
+    for one in nodes(node):
         if isinstance(one, Effect) and one.word == "win":
             yield one
         elif isinstance(one, Effect) and one.word == "run":
             yield from _wins(ruleset, ruleset.steps[one.args["step"]])
-
-
-def _nodes(node: Any) -> Iterator[Any]:
-    """Every effect and every node of trees inside something compiled."""
-    if isinstance(node, Effect | Expr):
-        yield node
-        node = tuple(node.args.values())
-    if isinstance(node, Mapping):
-        node = tuple(node.values())
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _nodes(one)

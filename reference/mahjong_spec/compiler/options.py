@@ -8,7 +8,7 @@ from typing import Any
 from mahjong_spec.compiler import conditions, contexts
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.compiler.words import listed, value_shown
-from mahjong_spec.errors import Refused, guess
+from mahjong_spec.errors import Refused, guess, perhaps
 
 REQUIRED = "options/require"
 """Options that each may be chosen, and not together."""
@@ -20,13 +20,13 @@ def option_values(document: Mapping[str, Any], preset: str | None, chosen: Mappi
     presets: Mapping[str, Mapping[str, Any]] = document.get("presets", {})
     if preset is not None and preset not in presets:
         raise Refused(
-            "options/unknown-preset", f"there is no preset `{preset}`{_perhaps(preset, presets)}", preset=preset
+            "options/unknown-preset", f"there is no preset `{preset}`{perhaps(preset, presets)}", preset=preset
         )
     values = {name: entry["default"] for name, entry in declared.items()}
     told = dict(presets[preset].get("options", {})) if preset is not None else {}
     for name, value in {**told, **(chosen or {})}.items():
         if name not in declared:
-            raise Refused("options/unknown", f"there is no option `{name}`{_perhaps(name, declared)}", option=name)
+            raise Refused("options/unknown", f"there is no option `{name}`{perhaps(name, declared)}", option=name)
         expected = wrong_value(declared[name], value)
         if expected:
             message = f"the option `{name}` cannot be `{value_shown(value)}`: expected {expected}"
@@ -130,8 +130,3 @@ def _check_preset(draft: Draft, entry: Mapping[str, Any], pointer: str) -> None:
     for place, name in enumerate(entry.get("provisional", ())):
         if draft.option_of(name) is None:
             draft.unknown("option", name, at(pointer, "provisional", place), draft.section("options"))
-
-
-def _perhaps(name: str, known: Mapping[str, Any]) -> str:
-    near = guess(name, known)
-    return f"; did you mean `{near}`?" if near else ""

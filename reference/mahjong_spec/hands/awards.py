@@ -79,7 +79,12 @@ def best_award(score: Scorer, holding: Holding, facts: Mapping[str, Any]) -> Awa
     awards = [award for reading in found if (award := award_of(score, reading)) is not None]
     if not awards:
         raise Refused("hand/below-minimum", "the hand has a winning shape, but not what a win needs at least")
-    return max(awards, key=lambda award: tuple(line(award.reading, award.units) for line in score.best))
+    return max(awards, key=lambda award: rank_of(score, award))
+
+
+def rank_of(score: Scorer, award: Award) -> tuple[int, ...]:
+    """What the ruleset compares to choose the best reading."""
+    return tuple(line(award.reading, award.units) for line in score.best)
 
 
 def award_of(score: Scorer, reading: Reading) -> Award | None:
@@ -111,6 +116,15 @@ def award_of(score: Scorer, reading: Reading) -> Award | None:
 def detail_only(ruleset: Ruleset, gains: Mapping[str, int]) -> bool:
     """Whether an element gives nothing but details, such as fu: it is reported apart."""
     return all(ruleset.units[unit].detail for unit, number in gains.items() if number)
+
+
+def elements_of(ruleset: Ruleset, award: Award) -> dict[str, int]:
+    """What counts, details apart: each element with what it gives in the first unit that it has."""
+    return {
+        name: next(gains[unit] for unit in ruleset.units if gains.get(unit))
+        for name, gains in award.elements.items()
+        if not detail_only(ruleset, gains)
+    }
 
 
 def _check_needs(score: Scorer, found: list[Reading], facts: Mapping[str, Any]) -> None:

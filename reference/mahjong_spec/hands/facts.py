@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from mahjong_spec.errors import Refused, guess
+from mahjong_spec.errors import Refused, perhaps
 from mahjong_spec.hands.holding import check_copies
 from mahjong_spec.model import Fact, Ruleset
 
@@ -17,9 +17,7 @@ def complete_facts(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
     """
     for name in told:
         if name not in ruleset.facts:
-            near = guess(name, ruleset.facts)
-            perhaps = f"; did you mean `{near}`?" if near else ""
-            raise Refused("facts/unknown", f"there is no fact `{name}`{perhaps}", fact=name)
+            raise Refused("facts/unknown", f"there is no fact `{name}`{perhaps(name, ruleset.facts)}", fact=name)
     facts: dict[str, Any] = {}
     for name, fact in ruleset.facts.items():
         if name in told and told[name] is not None:

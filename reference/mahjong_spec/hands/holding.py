@@ -52,8 +52,12 @@ def hold(ruleset: Ruleset, hand: Hand) -> Holding:
     for code in held:
         counts[faces[code].kind] += 1
     win = faces[hand.win].kind if hand.win is not None else None
-    smallest = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
-    return Holding(tuple(counts), melds, codes, win, len(held) + smallest * len(melds))
+    return Holding(tuple(counts), melds, codes, win, len(held) + smallest_set(ruleset) * len(melds))
+
+
+def smallest_set(ruleset: Ruleset) -> int:
+    """Tiles of the smallest kind of set: as many a meld counts for in the size of a hand."""
+    return min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
 
 
 def check_copies(ruleset: Ruleset, codes: Iterable[str]) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mahjong_spec.model import Action, Choice, Expr, Ruleset
-from mahjong_spec.play import choosing, conditions, seats, wins
+from mahjong_spec.model import Action, Expr, Ruleset
+from mahjong_spec.nodes import mentions
+from mahjong_spec.play import choosing, conditions, wins
 from mahjong_spec.play.conditions import Condition
 from mahjong_spec.play.settlement import Carry, Steps, carrying
 from mahjong_spec.play.table import Choice as Chosen
@@ -44,13 +45,14 @@ def acting(ruleset: Ruleset, action: Action, steps: Steps) -> Acting:
     parts = action.when.args["parts"] if action.when.word == "all" else (action.when,)
     early = [part for part in parts if not _speaks_of_choice(ruleset, part)]
     late = [part for part in parts if _speaks_of_choice(ruleset, part)]
+    hope = _hope(late)
+    runs = any(ruleset.sets[kind].run for one in action.choose for kind in one.args.get("kind") or ())
     return Acting(
         action,
         {selection.name: selection.form for selection in action.choose},
         tuple((selection.name, choosing.selecting(selection)) for selection in action.choose),
-        _both(choosing.enough(action.choose), _hope(late)),
-        not any(ruleset.sets[kind].run for one in action.choose for kind in one.args.get("kind") or ())
-        and not _hope(late),
+        _both(choosing.enough(action.choose), hope),
+        not runs and hope is None,
         tuple((part, conditions.condition(part)) for part in sorted(early, key=_cost) if part.word != "true"),
         tuple((_settling(ruleset, part), conditions.condition(part)) for part in late),
         tuple((conditions.condition(part), part.args["reason"] if part.word == "must" else None) for part in parts),
@@ -59,48 +61,24 @@ def acting(ruleset: Ruleset, action: Action, steps: Steps) -> Acting:
     )
 
 
-def legal(table: Table, acting: Acting, seat: int) -> list[Chosen]:
-    """Every choice of an action that a seat may make now."""
-    before = (table.me, table.actor, table.chosen)
-    table.me = table.actor = seat
-    table.chosen = {}
-    try:
-        return open_to(table, acting, seat)
-    finally:
-        table.me, table.actor, table.chosen = before
-
-
-def open_to(table: Table, acting: Acting, seat: int) -> list[Chosen]:
-    """The same, where `me` and `actor` are that seat already."""
-    if acting.enough is not None and not acting.enough(table):
-        return []
-    for _, holds in acting.early:
-        if not holds(table):
-            return []
-    return chosen_by(table, acting, seat)
-
-
-def shared(actions: Sequence[Acting]) -> Callable[[Table, int], list[Chosen]]:
-    """Everything that these actions offer a seat. A condition that several of them have is asked once."""
-    places: dict[Any, int] = {}
+def offered_by(actions: Sequence[Acting]) -> Callable[[Table], list[Chosen]]:
+    """Everything that these actions offer the seat that acts. A condition that several of them have is asked once."""
+    known_parts: list[Expr] = []
     asked: list[Condition] = []
     plans: list[tuple[Acting, Condition | None, tuple[int, ...], Condition | None]] = []
     for one in actions:
         order = []
         for part, holds in one.early:
-            key = _frozen(part)
-            if key not in places:
-                places[key] = len(asked)
+            if part not in known_parts:
+                known_parts.append(part)
                 asked.append(holds)
-            order.append(places[key])
+            order.append(known_parts.index(part))
         soon = one.enough if one.enough is not None and one.enough_first else None
         plans.append((one, soon, tuple(order), None if soon is not None else one.enough))
     unknown = [None] * len(asked)
 
-    def offered(table: Table, seat: int) -> list[Chosen]:
+    def offered(table: Table) -> list[Chosen]:
         known: list[bool | None] = list(unknown)
-        table.me = table.actor = seat
-        table.chosen = {}
         found: list[Chosen] = []
         for one, soon, order, enough in plans:
             if soon is not None and not soon(table):
@@ -113,45 +91,36 @@ def shared(actions: Sequence[Acting]) -> Callable[[Table, int], list[Chosen]]:
                     break
             else:
                 if enough is None or enough(table):
-                    found += chosen_by(table, one, seat)
+                    found += _chosen_by(table, one)
         return found
 
     return offered
 
 
-def chosen_by(table: Table, acting: Acting, seat: int) -> list[Chosen]:
+def _chosen_by(table: Table, acting: Acting) -> list[Chosen]:
     """What of an action's choices is legal, where its other conditions hold."""
     late = [holds for settled, holds in acting.late if settled is None or not settled(table)]
-    if not late and len(acting.selections) == 1:
-        name = acting.action.id
+    if not late and len(acting.selections) == 1:  # a discard, mostly
+        name, seat = acting.action.id, table.asker()
         key, select = acting.selections[0]
         return [Chosen(name, seat, ((key, value),)) for value in select(table)]
-    return list(_choices(table, acting, seat, late))
+    return list(_choices(table, acting, late))
 
 
-def possible(table: Table, acting: Acting, seat: int) -> Iterator[Chosen]:
+def possible(table: Table, acting: Acting, seat: int) -> list[Chosen]:
     """Every choice that the tiles allow, whatever the conditions say."""
-    before = (table.me, table.actor, table.chosen)
-    table.me = table.actor = seat
-    table.chosen = {}
-    try:
-        yield from _choices(table, acting, seat, [])
-    finally:
-        table.me, table.actor, table.chosen = before
+    found: list[Chosen] = table.acting(seat, lambda table: list(_choices(table, acting, ())))
+    return found
 
 
 def refusal(table: Table, acting: Acting, choice: Chosen) -> str | None:
     """Why a choice is refused: the reason of the first condition that does not hold, empty if it has none."""
-    before = (table.me, table.actor, table.chosen)
-    table.me = table.actor = choice.seat
-    table.chosen = dict(choice.picks)
-    try:
-        for holds, reason in acting.parts:
-            if not holds(table):
-                return reason or ""
-        return None
-    finally:
-        table.me, table.actor, table.chosen = before
+
+    def first_reason(table: Table) -> str | None:
+        return next((reason or "" for holds, reason in acting.parts if not holds(table)), None)
+
+    found: str | None = table.acting(choice.seat, first_reason, choice.picks)
+    return found
 
 
 def perform(table: Table, acting: Acting, choice: Chosen) -> str | None:
@@ -167,36 +136,18 @@ def perform(table: Table, acting: Acting, choice: Chosen) -> str | None:
     return goes_on
 
 
-def _choices(table: Table, acting: Acting, seat: int, late: Sequence[Condition]) -> Iterator[Chosen]:
-    """All combinations; while one is worked out, `table.chosen` holds it."""
-    name = acting.action.id
-    selections = acting.selections
-    if not selections:
-        if _hold(table, late):
-            yield Chosen(name, seat)
-        return
-    if len(selections) == 1:
-        key, select = selections[0]
-        for value in select(table):
-            table.chosen = {key: value}
-            if not late or _hold(table, late):
-                yield Chosen(name, seat, ((key, value),))
-        return
-    yield from _deeper(table, acting, seat, late, ())
-
-
-def _deeper(
-    table: Table, acting: Acting, seat: int, late: Sequence[Condition], picks: tuple[tuple[str, Any], ...]
+def _choices(
+    table: Table, acting: Acting, late: Sequence[Condition], picks: tuple[tuple[str, Any], ...] = ()
 ) -> Iterator[Chosen]:
+    """All combinations that begin with these picks; while one is worked out, `table.chosen` holds it."""
+    table.chosen = dict(picks)
     if len(picks) == len(acting.selections):
-        table.chosen = dict(picks)
         if _hold(table, late):
-            yield Chosen(acting.action.id, seat, picks)
+            yield Chosen(acting.action.id, table.asker(), picks)
         return
     key, select = acting.selections[len(picks)]
-    table.chosen = dict(picks)
     for value in list(select(table)):
-        yield from _deeper(table, acting, seat, late, (*picks, (key, value)))
+        yield from _choices(table, acting, late, (*picks, (key, value)))
 
 
 def _hold(table: Table, conditions: Sequence[Condition]) -> bool:
@@ -234,7 +185,7 @@ def _hope(late: list[Expr]) -> Condition | None:
     ready = Expr("leaves_ready")
     tests = [part.args["part"] if part.word == "must" else part for part in late]
     if any(test.word == "tile" and test.args["is"] == ready for test in tests):
-        return lambda table: wins.may_leave_ready(table, seats.NAMES["me"](table))
+        return lambda table: wins.may_leave_ready(table, table.asker())
     return None
 
 
@@ -248,33 +199,19 @@ def _cost(part: Expr) -> int:
     """How long a condition takes, roughly; what it says does not depend on when it is asked."""
     inner = part.args["part"] if part.word in ("must", "not") else part
     inner = inner.args["part"] if inner.word in ("must", "not") else inner
-    if inner.word == "compare" and {"count", "kinds", "visible"} & {
-        inner.args[side].word for side in ("left", "right")
-    }:
-        return _COUNTING if inner.args["left"].args.get("is") != Expr("true") else 0
+    if inner.word == "compare":
+        return max(_cost_of_side(inner.args[side]) for side in ("left", "right"))
     return _COSTS.get(inner.word, 3)
 
 
+def _cost_of_side(side: Expr) -> int:
+    """A number is there at once, unless tiles must be looked at one by one."""
+    return _COUNTING if side.word in ("count", "kinds", "visible") and side.args.get("is") != Expr("true") else 0
+
+
 _COUNTING = 4
-_COSTS: Mapping[str, int] = {"compare": 0, "variable": 0, "field": 0, "state": 0, "tile": 1, "wins": 9}
-
-
-def _frozen(part: Any) -> Any:
-    """A key for a tree: trees that say the same have the same."""
-    if isinstance(part, Expr):
-        return (part.word, tuple(sorted((name, _frozen(value)) for name, value in part.args.items())))
-    if isinstance(part, tuple | list):
-        return tuple(_frozen(one) for one in part)
-    return repr(part)
+_COSTS: Mapping[str, int] = {"variable": 0, "field": 0, "state": 0, "tile": 1, "wins": 9}
 
 
 def _speaks_of_choice(ruleset: Ruleset, node: Any) -> bool:
-    if isinstance(node, Expr):
-        if node.word == "chosen":
-            return True
-        if node.word == "amount":
-            return _speaks_of_choice(ruleset, ruleset.amounts[node.args["name"]])
-        return any(_speaks_of_choice(ruleset, part) for part in node.args.values())
-    if isinstance(node, Choice):
-        return _speaks_of_choice(ruleset, node.lines)
-    return isinstance(node, tuple | list) and any(_speaks_of_choice(ruleset, part) for part in node)
+    return mentions(node, "chosen", ruleset.amounts)

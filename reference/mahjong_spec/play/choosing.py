@@ -142,7 +142,7 @@ def _set(args: Mapping[str, Any]) -> Selecting:
                 for own in _own_tiles(table, some, tiles, kinds):
                     whole = list(own) if offered is None else [*own, offered]
                     whole.sort(key=lambda tile: (table.face[tile], tile))
-                    found.append(Laid(name, whole, seats.NAMES["me"](table), claimed=offered))
+                    found.append(Laid(name, whole, table.asker(), claimed=offered))
         return found
 
     return select

@@ -133,12 +133,12 @@ def _wins(tree: Expr) -> Condition:
 
 def _ready(tree: Expr) -> Condition:
     del tree
-    return lambda table: bool(wins.waits(table, seats.NAMES["me"](table)))
+    return lambda table: bool(wins.waits(table, table.asker()))
 
 
 def _concealed(tree: Expr) -> Condition:
     del tree
-    return lambda table: all(laid.source is None for laid in table.zones[wins.MELDS][seats.NAMES["me"](table)])
+    return lambda table: all(laid.source is None for laid in table.zones[wins.MELDS][table.asker()])
 
 
 def _has(tree: Expr) -> Condition:
@@ -178,7 +178,7 @@ def _could(tree: Expr) -> Condition:
 
     def could(table: Table) -> bool:
         offered = table.offer is not None and table.could_offer == table.offer.tile
-        return offered and action in table.could.get(seats.NAMES["me"](table), ())
+        return offered and action in table.could.get(table.asker(), ())
 
     return could
 

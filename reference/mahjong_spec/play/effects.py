@@ -5,6 +5,7 @@ What an effect needs and does not find is a defect of the ruleset, never skipped
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,8 +33,7 @@ def _shuffle(args: Args) -> Carry:
 
     def carry(table: Table) -> None:
         moving.shuffle(table, place(table))
-        if table.events is not None:
-            happened(table, "shuffle", zone=place(table)[0])
+        happened(table, "shuffle", zone=place(table)[0])
 
     return carry
 
@@ -45,8 +45,7 @@ def _roll(args: Args) -> Carry:
         def any_seat(table: Table) -> None:
             found = moving.any_seat(table)
             assign(table, found)
-            if table.events is not None:
-                happened(table, "roll", seat=found)
+            happened(table, "roll", seat=found)
 
         return any_seat
     assign, dice = assigning(*args["into"]), args["dice"]
@@ -56,8 +55,7 @@ def _roll(args: Args) -> Carry:
         if found is None and not table.pool:
             raise Defect("chance/unbound", "the order of the wall is told, and not what the dice show")
         assign(table, found or 0)
-        if table.events is not None:
-            happened(table, "roll", sum=found)
+        happened(table, "roll", sum=found)
 
     return carry
 
@@ -98,8 +96,7 @@ def _cut(args: Args) -> Carry:
         away = (1 - side(table)) % table.ruleset.seats * kernel.stacks * kernel.high + stack(table) * kernel.high
         away %= len(tiles)
         table.zones[zone][seat] = tiles[away:] + tiles[:away]
-        if table.events is not None:
-            happened(table, "cut", zone=zone)
+        happened(table, "cut", zone=zone)
 
     return carry
 
@@ -114,30 +111,36 @@ def _deal(args: Args) -> Carry:
         for block in blocks:
             for seat in seats[begin:] + seats[:begin]:
                 for _ in range(block):
-                    _take_from(table, place, "front", (zone, seat))
+                    moving.put(table, _taken_from(table, place, "front"), (zone, seat))
         for seat in seats:
-            if table.events is not None:
-                happened(table, "deal", table.zones[zone][seat], (place, (zone, seat)))
+            happened(table, "deal", table.zones[zone][seat], (place, (zone, seat)))
 
     return carry
 
 
-def _take_from(table: Table, place: moving.Place, end: str, to: moving.Place, *, is_drawn: bool = False) -> int:
+def _taken_from(table: Table, place: moving.Place, end: str) -> int:
+    """A tile from an end of a zone that nobody looks into; it lies nowhere then."""
     zone, seat = place
     tiles = table.zones[zone][seat]
     if not tiles:
         raise Defect("defect/empty-zone", f"a tile is drawn from `{zone}`, and none is left")
-    if zone in table.unmixed and not (table.kernel is None or table.kernel.zones[zone].ordered):
+    if zone in table.unmixed and not table.kernel.zones[zone].ordered:
         tile = moving.draw_from_heap(table, place)
         tiles.remove(tile)
     else:
         tile = tiles.pop() if end == "back" else tiles.pop(0)
     if zone in (wins.HAND, wins.MELDS):
         moving.forget(table, seat)
-    if is_drawn and table.kernel.zones[to[0]].of == "seat":
-        table.drawn = tile
-    moving.put(table, tile, to)
     return tile
+
+
+def _stack_from(table: Table, place: moving.Place, end: str) -> list[int]:
+    """A stack from an end of a wall, its upper tile first."""
+    tiles, high = table.zones[place[0]][place[1]], table.kernel.high
+    if len(tiles) < high:
+        raise Defect("defect/empty-zone", f"no stack is left in `{place[0]}`")
+    stack, tiles[:] = (tiles[-high:], tiles[:-high]) if end == "back" else (tiles[:high], tiles[high:])
+    return stack
 
 
 def _draw(args: Args) -> Carry:
@@ -145,27 +148,15 @@ def _draw(args: Args) -> Carry:
     end, by_stack, count = args["end"], args["unit"] == "stack", amounts.choice(args["count"])
 
     def carry(table: Table) -> None:
-        kernel = table.kernel
         place = source(table)
         places = [target(table) for target in targets]
         for _ in range(count(table)):
-            tiles = table.zones[place[0]][place[1]]
-            if not by_stack:
-                drawn = [_take_from(table, place, end, places[0], is_drawn=True)]
-            else:
-                if len(tiles) < kernel.high:
-                    raise Defect("defect/empty-zone", f"no stack is left in `{place[0]}`")
-                stack = tiles[-kernel.high :] if end == "back" else tiles[: kernel.high]
-                for tile in stack:
-                    tiles.remove(tile)
-                drawn = stack
-                for index, tile in enumerate(stack):
-                    moving.put(table, tile, places[index % len(places)])
-            to = places[0]
-            if kernel.zones[to[0]].of == "seat":
-                table.drawn = drawn[-1]
-            if table.events is not None:
-                happened(table, "draw", drawn, (place, to))
+            drawn = _stack_from(table, place, end) if by_stack else [_taken_from(table, place, end)]
+            for tile, to in zip(drawn, itertools.cycle(places), strict=False):
+                if table.kernel.zones[to[0]].of == "seat":
+                    table.drawn = tile
+                moving.put(table, tile, to)
+            happened(table, "draw", drawn, (place, places[0]))
 
     return carry
 
@@ -188,9 +179,7 @@ def _move(args: Args) -> Carry:
             if face == "down":
                 table.down.add(tile)
         if moved:
-            to = zone(table) if zone is not None else table.place[moved[0]]
-            if table.events is not None:
-                happened(table, "move", moved, (places[0], to))
+            happened(table, "move", moved, (places[0], table.place[moved[0]]))
 
     return carry
 
@@ -213,9 +202,7 @@ def _meld(args: Args) -> Carry:
     kind, down = args["as"], args["face"] == "down"
 
     def carry(table: Table) -> None:
-        owner = table.me
-        if owner is None:
-            raise Defect("defect/absent", "there is no `me` here")
+        owner = table.asker()
         if onto is not None and tiles is not None:
             laid = onto(table)
             for tile in tiles(table):
@@ -233,8 +220,7 @@ def _meld(args: Args) -> Carry:
             for tile in list(laid.tiles):
                 moving.take(table, tile)
             moving.lay(table, laid)
-        if table.events is not None:
-            happened(table, "meld", () if laid.hidden else laid.tiles, ((wins.MELDS, owner),), kind=laid.kind)
+        happened(table, "meld", () if laid.hidden else laid.tiles, ((wins.MELDS, owner),), kind=laid.kind)
 
     return carry
 
@@ -248,23 +234,21 @@ def _offer(args: Args) -> Carry:
         if found is None:
             raise Defect("defect/absent", "there is no tile to offer")
         table.offer = Offer(found, source(table), label, onto(table) if onto is not None else None)
-        if table.events is not None:
-            happened(table, "offer", [found], (table.place[found],), seat=table.offer.source, label=label)
+        happened(table, "offer", [found], (table.place[found],), seat=table.offer.source, label=label)
 
     return carry
 
 
 def _reveal(args: Args) -> Carry:
-    place = place_of(args["zone"])
+    place, tiles = place_of(args["zone"]), sources.tiles(args["zone"])
 
     def carry(table: Table) -> None:
-        there = place(table)
+        there, shown = place(table), tiles(table)
         table.revealed.add(there)
-        for tile in list(sources.tiles(args["zone"])(table)):
+        for tile in shown:
             if table.face[tile] == UNKNOWN:
                 moving.tell(table, tile, there[0])
-        if table.events is not None:
-            happened(table, "reveal", sources.tiles(args["zone"])(table), (there,))
+        happened(table, "reveal", shown, (there,))
 
     return carry
 
@@ -281,8 +265,7 @@ def _win(args: Args) -> Carry:
     def carry(table: Table) -> None:
         won = wins.win(table, how, on(table) if on is not None else None)
         table.wins = (*table.wins, won)
-        if table.events is not None:
-            happened(table, "win", seat=won.seat, how=how)
+        happened(table, "win", seat=won.seat, how=how)
 
     return carry
 

@@ -13,10 +13,11 @@ from mahjong_spec.errors import Defect, Refused
 from mahjong_spec.hands.awards import scorer
 from mahjong_spec.hands.bundles import Table as Memo
 from mahjong_spec.hands.bundles import full_size
-from mahjong_spec.hands.holding import Group, Holding, forms_set, run_from
+from mahjong_spec.hands.holding import Group, Holding, forms_set, run_from, smallest_set
 from mahjong_spec.hands.waits import Waits
-from mahjong_spec.model import PAIR, Action, Effect, Expr, Fact, Phase, Play, Ruleset, SetKind
 from mahjong_spec.model import Choice as Lines
+from mahjong_spec.model import Expr, Fact, Phase, Play, Ruleset, SetKind
+from mahjong_spec.nodes import mentions
 from mahjong_spec.play import acting, amounts, conditions, matches, moving, seats, sources, view, windows
 from mahjong_spec.play.chance import Chance
 from mahjong_spec.play.choosing import choice_json
@@ -25,6 +26,7 @@ from mahjong_spec.play.starting import reset, start_of
 from mahjong_spec.play.table import PASS, Choice, Table
 
 _STAY = "stay"
+_NOTHING: Mapping[str, Any] = {}
 _MOST_PHASES = 10_000
 """How many phases may follow each other without a question before play is taken for a circle."""
 
@@ -49,7 +51,7 @@ class Kernel:
         self.marks = [tiles.faces[code].mark for code in self.faces]
         self.every_face = [face for face, code in enumerate(self.faces) for _ in range(tiles.faces[code].copies)]
         self.full_size = full_size(ruleset)
-        self.set_size = min((kind.size for kind in ruleset.sets.values() if kind.size > PAIR), default=0)
+        self.set_size = smallest_set(ruleset)
         self.scorer = scorer(ruleset)
         self._waits = Waits(ruleset) if ruleset.shapes else None
         self._runs: Memo[tuple[str, int | None], tuple[tuple[int, ...], ...]] = Memo(self._work_out_runs)
@@ -64,11 +66,14 @@ class Kernel:
         self.actions = {name: acting.acting(ruleset, action, steps) for name, action in play.actions.items()}
         self.phases = {name: Stage(phase, steps) for name, phase in play.phases.items()}
         self.offered = {
-            name: acting.shared([self.actions[one] for one in phase.actions if not play.actions[one].fault])
+            name: acting.offered_by([self.actions[one] for one in phase.actions if not play.actions[one].fault])
             for name, phase in play.phases.items()
         }
         """What each phase offers a seat; faults are never offered."""
-        self.remembers_open = _asks_what_was_open(ruleset)
+        self.alone = {name: acting.offered_by([one]) for name, one in self.actions.items()}
+        """What each action by itself, faults too, allows the seat that acts."""
+        rules = (play, *ruleset.steps.values(), *ruleset.settlement.values(), *ruleset.facts.values())
+        self.remembers_open = mentions(rules, "could", ruleset.amounts)
         self.match = matches.Course(play.match, steps)
         self._until = {
             name: [
@@ -79,16 +84,16 @@ class Kernel:
             for name in play.phases
         }
 
-    def table(self, start: Mapping[str, Any] | None = None) -> Table:
+    def table(self, start: Mapping[str, Any] = _NOTHING) -> Table:
         """The table before the first deal. `start` enters a match in its middle, as the header of a log tells."""
         table = Table(self.ruleset, 0, (), {}, kernel=self, scores=[0] * self.ruleset.seats, between=True)
         moving.gather(table)
-        self.match.begin(table, {} if start is None else start)
+        self.match.begin(table, start)
         return table
 
-    def begin(self, chance: Chance, start: Mapping[str, Any] | None = None, *, record: bool = False) -> Table:
+    def begin(self, chance: Chance, *, record: bool = False) -> Table:
         """A match up to its first question; `record` keeps the lines of its log."""
-        table = self.table(start)
+        table = self.table()
         table.record = [] if record else None
         self.next_deal(table, chance)
         return table
@@ -110,12 +115,10 @@ class Kernel:
         return self._options(table, seat)
 
     def _options(self, table: Table, seat: int) -> list[Choice]:
-        found = table.options.get(seat)
+        found: list[Choice] | None = table.options.get(seat)
         if found is None:
             stage = self.phases[table.phase]
-            before = (table.me, table.actor, table.chosen)
-            found = self.offered[table.phase](table, seat)
-            table.me, table.actor, table.chosen = before
+            found = table.acting(seat, self.offered[table.phase])
             if stage.phase.kind == "window":
                 found.append(Choice(PASS, seat))
             elif not found:
@@ -152,7 +155,7 @@ class Kernel:
 
     def _close(self, table: Table, stage: Stage) -> None:
         answers = [choice for choice in windows.in_order(table, stage) if choice.action != PASS]
-        self._rest(table)
+        table.rest()
         together = stage.phase.kind == "together"
         instead = None if together else stage.instead(table)
         done = windows.executed(table, stage, answers) if answers and not together and instead is None else []
@@ -161,7 +164,7 @@ class Kernel:
         if together:
             for choice in answers:
                 acting.perform(table, self.actions[choice.action], choice)
-            self._rest(table)
+            table.rest()
             stage.do(table)
             self._move(table, stage.next(table))
             return
@@ -178,10 +181,6 @@ class Kernel:
         if table.record is not None:
             table.record.append(line)
         view.choice_made(table, line, seen_by_all=seen_by_all)
-
-    def _rest(self, table: Table) -> None:
-        """Between choices `me` is the seat whose turn it is."""
-        table.me, table.actor, table.chosen, table.bound = table.current, None, {}, {}
 
     def _new_deal(self, table: Table) -> None:
         moving.gather(table)
@@ -216,7 +215,7 @@ class Kernel:
     def _ask(self, table: Table) -> None:
         """Finds out who must answer in the phase that was entered."""
         stage = self.phases[table.phase]
-        self._rest(table)
+        table.rest()
         if stage.phase.kind == "turn":
             table.asked = (stage.seat(table),)
         elif stage.phase.kind == "together":
@@ -231,7 +230,7 @@ class Kernel:
             kind = stage.phase.kind
             if table.over or table.between or table.asked or (table.stops and kind == "window"):
                 return
-            self._rest(table)
+            table.rest()
             if kind == "end":
                 stage.do(table)
                 self.match.close_deal(table)
@@ -297,28 +296,6 @@ class Stage:
         self.rank_of = {name: rank for rank, names in enumerate(phase.ranks) for name in names}
 
 
-def _asks_what_was_open(ruleset: Ruleset) -> bool:
-    """Whether some rule asks what was open to a seat in the last window."""
-
-    def asks(node: Any) -> bool:
-        if isinstance(node, Expr | Effect):
-            return node.word == "could" or any(map(asks, node.args.values()))
-        if isinstance(node, Lines):
-            return asks(node.lines)
-        if isinstance(node, Phase | Action):
-            return any(
-                asks(getattr(node, part))
-                for part in ("do", "next") + (("when",) if isinstance(node, Action) else ("instead",))
-            )
-        return isinstance(node, tuple | list) and any(map(asks, node))
-
-    play = ruleset.play
-    assert play is not None
-    rules = (*play.phases.values(), *play.actions.values(), *ruleset.steps.values(), *ruleset.settlement.values())
-    facts = [fact.play for fact in ruleset.facts.values()]
-    return any(map(asks, (*rules, *facts, *ruleset.amounts.values())))
-
-
 def _nobody(table: Table) -> int:
     raise Defect("defect/absent", f"it is nobody's turn in `{table.phase}`")
 
@@ -339,6 +316,6 @@ def _fact(fact: Fact) -> Callable[[Table], Any]:
 def _codes(tree: Expr) -> Callable[[Table], tuple[str, ...]]:
     if tree.word == "remembered":
         faces = sources.held(tree)
-        return lambda table: tuple(table.kernel.faces[face] for face in faces(table)) if table.kernel else ()
+        return lambda table: tuple(table.kernel.faces[face] for face in faces(table))
     tiles = sources.tiles(tree)
     return lambda table: tuple(code for tile in tiles(table) if (code := table.code(tile)) != "?")

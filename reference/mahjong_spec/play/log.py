@@ -31,7 +31,7 @@ _KINDS = ("choice", "chance", "result", "end")
 
 @dataclass(slots=True)
 class Replay:
-    """A log that is being replayed; `at` is the line that was taken last, `stalled` tells that it breaks off amid chance."""
+    """A log that is being replayed; `stalled` tells that it breaks off amid chance."""
 
     kernels: Kernels
     lines: list[Line]
@@ -53,12 +53,9 @@ class Replay:
     def begin(self) -> None:
         """Takes the header and all chance up to the first question."""
         header = _header(self.lines)
-        start = header.get("start", {})
-        if not isinstance(start, Mapping):
-            raise Refused("log/malformed", "`start` is an object", at=0)
         try:
             self.kernel = self.kernels(header)
-            self.table = self.kernel.table(start)
+            self.table = self.kernel.table(header.get("start", {}))
         except Refused as refused:
             refused.data.setdefault("at", 0)
             raise
@@ -150,9 +147,9 @@ class Replay:
             raise Refused("log/malformed", "how the deal or the match ended is told twice")
         self.told.add((kind, table.deal_number))
         if kind == "end":
-            _compare({"end": "match", "scores": list(table.scores or ()), "ranks": matches.ranks(table)}, line, "match")
+            _check({"end": "match", "scores": list(table.scores or ()), "ranks": matches.ranks(table)}, line, "match")
         elif kind == "result":
-            _compare(table.result or {}, line, "result")
+            _check(table.result or {}, line, "result")
         else:
             raise Refused("illegal/deal-over", "the match is over")
         self.script.place += 1
@@ -206,7 +203,7 @@ def _unexpected(table: Table, kind: str) -> Refused:
     return Refused("log/malformed", "a line is a choice, chance, a result or the end")
 
 
-def _compare(found: Mapping[str, Any], told: Line, what: str) -> None:
+def _check(found: Mapping[str, Any], told: Line, what: str) -> None:
     """What the log tells of an end must be so; what it leaves out is not compared."""
     difference = _difference(found, told, "")
     if difference:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.hands.awards import Award, detail_only
+from mahjong_spec.hands.awards import Award, elements_of
 from mahjong_spec.model import Match
 from mahjong_spec.play import amounts, conditions, seats
 from mahjong_spec.play.settlement import Steps, carrying
@@ -36,7 +36,7 @@ class Course:
     def close_deal(self, table: Table) -> None:
         """After the effects of the phase in which a deal has ended."""
         table.ended = table.phase
-        table.me, table.actor, table.chosen, table.bound = table.current, None, {}, {}
+        table.rest()
         stays = self.stays is not None and self.stays(table)
         moves_to = self.moves_to(table) if self.moves_to is not None else None
         table.dealer_stays = stays or moves_to == table.dealer
@@ -60,7 +60,7 @@ class Course:
     def end(self, table: Table) -> None:
         """The end of a match: final payments, and ranks."""
         table.ledger = []
-        table.ranks = tuple(seats.rank(table, seat) for seat in range(table.ruleset.seats))
+        table.ranks = tuple(ranks(table))
         self.final(table)
         table.over, table.between = True, False
         table.asked = ()
@@ -87,14 +87,10 @@ def result_json(table: Table) -> dict[str, Any]:
 
 def _winner_json(table: Table, win: Win) -> dict[str, Any]:
     assert isinstance(win.award, Award)  # in play the plain evaluator is asked
-    elements = {}
-    for name, gains in win.award.elements.items():
-        if not detail_only(table.ruleset, gains):
-            elements[name] = next(gains[unit] for unit in table.ruleset.units if gains.get(unit))
     node: dict[str, Any] = {"seat": win.seat, "how": win.facts["how"]}
     if win.facts.get("from") is not None:
         node["from"] = win.facts["from"]
-    return node | {"elements": elements, "amounts": table.kernel.scorer.amounts(win.award)}
+    return node | {"elements": elements_of(table.ruleset, win.award), "amounts": table.kernel.scorer.amounts(win.award)}
 
 
 def line_json(line: Line) -> dict[str, Any]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mahjong_spec.errors import Defect, Refused
+from mahjong_spec.errors import Defect
+from mahjong_spec.play.chance import Chance
 from mahjong_spec.play.table import UNKNOWN, Laid, Table
-from mahjong_spec.play.wins import HAND, MELDS
+from mahjong_spec.play.wins import HAND, MELDS, size
 
 Place = tuple[str, int]
 """A zone and the seat of it; 0 for a zone of the table."""
@@ -33,7 +34,7 @@ def take(table: Table, tile: int) -> Place:
     place = table.place[tile]
     zone, seat = place
     there = table.zones[zone][seat]
-    if table.kernel is not None and zone in table.kernel.set_zones:
+    if zone in table.kernel.set_zones:
         laid = next(laid for laid in there if tile in laid.tiles)
         laid.tiles.remove(tile)
         if not laid.tiles:
@@ -87,7 +88,7 @@ def _touched(table: Table, place: Place, tile: int) -> None:
     if place[0] == HAND and tile == table.drawn:
         known = table.waits.get(place[1])
         forget(table, place[1])
-        if known:  # a hand that waits is a tile short without that tile
+        if known and size(table, place[1]) <= table.kernel.full_size:  # it is a tile short without that tile
             table.waits[place[1]] = known
     elif place[0] in (HAND, MELDS):
         forget(table, place[1])
@@ -120,21 +121,14 @@ def shuffle(table: Table, place: Place) -> None:
     for tile, code in zip(tiles, told, strict=True):
         table.face[tile] = kernel.face_of[code]
     table.pool = {}
-    if table.record is not None:
-        table.record.append({"chance": "order", "zone": zone, "tiles": list(told)})
+    _write(table, {"chance": "order", "zone": zone, "tiles": list(told)})
 
 
 def tell(table: Table, tile: int, zone: str) -> None:
     """Lets chance tell the face of a tile that was taken from a zone."""
-    kernel = table.kernel
-    code = _chance(table).pick(zone, possible(table))
-    face = kernel.face_of.get(code, UNKNOWN)
-    if table.pool.get(face, 0) < 1:
-        raise Refused("chance/no-such-tile", f"no tile `{code}` is left that it could be")
+    face = _pick(table, zone, possible(table))
     table.pool[face] -= 1
     table.face[tile] = face
-    if table.record is not None:
-        table.record.append({"chance": "pick", "zone": zone, "tile": code})
 
 
 def possible(table: Table) -> list[str]:
@@ -146,37 +140,42 @@ def possible(table: Table) -> list[str]:
 def draw_from_heap(table: Table, place: Place) -> int:
     """Any tile of a heap that was not shuffled since tiles came into it: which one is chance."""
     zone, seat = place
-    tiles = table.zones[zone][seat]
-    kernel = table.kernel
+    tiles: list[int] = table.zones[zone][seat]
     faces = sorted(table.face[tile] for tile in tiles)
-    codes = [kernel.faces[face] for face in faces]
+    face = _pick(table, zone, [table.kernel.faces[face] for face in faces])
+    return next(tile for tile in tiles if table.face[tile] == face)
+
+
+def _pick(table: Table, zone: str, codes: list[str]) -> int:
+    """The face that chance picks of these."""
     code = _chance(table).pick(zone, codes)
-    if table.record is not None:
-        table.record.append({"chance": "pick", "zone": zone, "tile": code})
-    wanted = kernel.face_of.get(code, UNKNOWN)
-    tile: int | None = next((tile for tile in tiles if table.face[tile] == wanted), None)
-    if tile is None:
-        raise Refused("chance/no-such-tile", f"there is no tile `{code}` in `{zone}`")
-    return tile
+    _write(table, {"chance": "pick", "zone": zone, "tile": code})
+    return table.kernel.face_of[code]
 
 
 def roll(table: Table, dice: int) -> int | None:
     """The sum of so many dice; None where it is not known."""
     told = _chance(table).dice(dice)
-    if told is not None and table.record is not None:
-        table.record.append({"chance": "dice", "values": list(told)})
-    return sum(told) if told is not None else None
+    if told is None:
+        return None
+    _write(table, {"chance": "dice", "values": list(told)})
+    return sum(told)
 
 
 def any_seat(table: Table) -> int:
     """A seat by chance."""
-    told: int = _chance(table).seat(table.ruleset.seats)
-    if table.record is not None:
-        table.record.append({"chance": "seat", "seat": told})
+    told = _chance(table).seat(table.ruleset.seats)
+    _write(table, {"chance": "seat", "seat": told})
     return told
 
 
-def _chance(table: Table) -> Any:
+def _write(table: Table, line: dict[str, Any]) -> None:
+    """Keeps a line of the log, where one is kept."""
+    if table.record is not None:
+        table.record.append(line)
+
+
+def _chance(table: Table) -> Chance:
     if table.chance is None:
         raise Defect("defect/absent", "there is no chance here")
     return table.chance

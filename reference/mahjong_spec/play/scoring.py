@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mahjong_spec.errors import Defect, Refused, guess
+from mahjong_spec.errors import Defect, Refused, perhaps
 from mahjong_spec.formula import LARGEST_NUMBER
 from mahjong_spec.hands.awards import Award, Scorer, best_award
 from mahjong_spec.hands.bundles import full_size
@@ -19,7 +19,7 @@ from mahjong_spec.hands.holding import Holding, check_copies, hold
 from mahjong_spec.model import Ruleset
 from mahjong_spec.play.settlement import Carry, balances
 from mahjong_spec.play.settlement import settlement as settlement_of
-from mahjong_spec.play.starting import fits, start_of
+from mahjong_spec.play.starting import fits, start_everywhere
 from mahjong_spec.play.table import Line, Table, Win
 from mahjong_spec.tiles import Hand
 
@@ -178,9 +178,8 @@ def settled(
 ) -> Payout:
     """The ledger of these wins by a settlement; `told` holds variables of the table, `carry` its function if known."""
     if settlement not in ruleset.settlement:
-        near = guess(settlement, ruleset.settlement)
-        perhaps = f"; did you mean `{near}`?" if near else ""
-        raise Refused("facts/value", f"there is no settlement `{settlement}`{perhaps}", fact="settlement")
+        meant = perhaps(settlement, ruleset.settlement)
+        raise Refused("facts/value", f"there is no settlement `{settlement}`{meant}", fact="settlement")
     table = Table(ruleset, DEALER, wins, _variables(ruleset, told))
     try:
         (carry or settlement_of(ruleset, settlement))(table)
@@ -200,16 +199,13 @@ def _variables(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
     """Every variable with its value: what is told, else its start."""
     values: dict[str, Any] = {}
     for name, variable in ruleset.variables.items():
-        start = start_of(variable)
         if name not in told:
-            values[name] = [start] * ruleset.seats if variable.of == "seat" else start
+            values[name] = start_everywhere(ruleset, variable)
             continue
         value = told[name]
-        parts = value if variable.of == "seat" else [value]
-        whole = isinstance(parts, list | tuple) and all(fits(ruleset, variable, part) for part in parts)
-        owes = whole and variable.type == "pot" and value < 0  # what lies on the table before a settlement is there
-        if owes or not whole or (variable.of == "seat" and len(parts) != ruleset.seats):
+        whole = fits(ruleset, variable, value)
+        if not whole or (variable.type == "pot" and value < 0):  # what lies on the table before a settlement is there
             each = f"a list of {ruleset.seats}, one for each seat" if variable.of == "seat" else f"a {variable.type}"
             raise Refused("facts/value", f"`{name}` cannot be `{value}`: expected {each}", fact=name)
-        values[name] = list(parts) if variable.of == "seat" else value
+        values[name] = list(value) if variable.of == "seat" else value
     return values

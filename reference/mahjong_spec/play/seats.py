@@ -57,12 +57,6 @@ def _bound(name: str) -> One:
     return seat
 
 
-def _me(table: Table) -> int:
-    if table.me is None:
-        raise Defect("defect/absent", "there is no `me` here")
-    return table.me
-
-
 def _actor(table: Table) -> int:
     if table.actor is None:
         raise Defect("defect/absent", "nobody acts here")
@@ -89,7 +83,7 @@ def _offering(table: Table) -> int:
 
 
 NAMES: Mapping[str, One] = {
-    "me": _me,
+    "me": Table.asker,
     "actor": _actor,
     "current": lambda table: table.current,
     "dealer": lambda table: table.dealer,

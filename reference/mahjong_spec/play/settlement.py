@@ -5,7 +5,7 @@ As in `hands.conditions`, trees become functions: an effect becomes what it does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mahjong_spec.errors import Defect
@@ -79,7 +79,11 @@ def entry(table: Table, line: Line) -> None:
 
 def _set(args: Args, steps: Steps) -> Carry:
     del steps
-    places = [(assigning(owner, name), _value_of(value)) for owner, name, value in args["values"]]
+    return _assigned([(assigning(owner, name), _value_of(value)) for owner, name, value in args["values"]])
+
+
+def _assigned(places: Sequence[tuple[Callable[[Table, Any], None], Callable[[Table], Any]]]) -> Carry:
+    """Each value into its place, one after the other."""
 
     def carry(table: Table) -> None:
         for assign, value in places:
@@ -122,13 +126,12 @@ def _add(args: Args, steps: Steps) -> Carry:
         if owner is not None:
             before = amounts.amount(Expr("field", {"of": owner, "from": "variable", "name": name}))
         more = amounts.choice(value) if isinstance(value, Choice) else remembered(value)
-        places.append((assigning(owner, name), before, more))
+        places.append((assigning(owner, name), _sum(before, more)))
+    return _assigned(places)
 
-    def carry(table: Table) -> None:
-        for assign, before, more in places:
-            assign(table, before(table) + more(table))
 
-    return carry
+def _sum(one: Callable[[Table], Any], other: Callable[[Table], Any]) -> Callable[[Table], Any]:
+    return lambda table: one(table) + other(table)
 
 
 def _pay(args: Args, steps: Steps) -> Carry:

@@ -39,12 +39,7 @@ def items(tree: Expr) -> Callable[[Table], list[Item]]:
 def tiles(tree: Expr) -> Callable[[Table], list[int]]:
     """The tiles themselves; those of sets one by one."""
     source = held(tree)
-    if tree.word != "zone":
-        return lambda table: list(_tiles_in(source(table)))
-    name = tree.args["zone"]
-    return lambda table: (
-        list(_tiles_in(found) if name in table.kernel.set_zones else found) if (found := source(table)) else []
-    )
+    return lambda table: list(_tiles_in(source(table)))
 
 
 def kinds(tree: Expr) -> Callable[[Table], Iterable[int]]:
@@ -98,8 +93,6 @@ def counted(tree: Expr, test: Expr, left_out: Expr | None = None) -> Callable[[T
     source, passes = held(tree), tests.tile_test(test)
     without = tiles(left_out) if left_out is not None else None
     if test.word == "true" and without is None:
-        if tree.word == "zone":
-            return lambda table: len(source(table))
         return lambda table: _number(source(table))
     if tree.word in ("remembered", "waits", "tiles"):
         every = items(tree)
@@ -132,12 +125,10 @@ def visible(table: Table, kind: int) -> int:
     for name, parts in table.zones.items():
         for seat, part in enumerate(parts):
             if kernel.zones[name].see == "all" or (name, seat) in table.revealed:
-                hidden = {id(laid) for laid in part if isinstance(laid, Laid) and laid.hidden}
-                for one in part:
-                    if id(one) not in hidden:
-                        number += sum(
-                            tile not in table.down and kernel.kinds[table.face[tile]] == kind for tile in _tiles_in(one)
-                        )
+                seen = [one for one in part if not (isinstance(one, Laid) and one.hidden)]
+                number += sum(
+                    tile not in table.down and kernel.kinds[table.face[tile]] == kind for tile in _tiles_in(seen)
+                )
     return number
 
 

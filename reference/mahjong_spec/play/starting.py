@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mahjong_spec.errors import Refused, guess
+from mahjong_spec.errors import Refused, perhaps
 from mahjong_spec.formula import LARGEST_NUMBER
 from mahjong_spec.model import Ruleset, Variable
 from mahjong_spec.play.table import Table
@@ -23,12 +23,17 @@ def start_of(variable: Variable) -> Any:
     return variable.words[0] if variable.type == "word" else _STARTS[variable.type]
 
 
+def start_everywhere(ruleset: Ruleset, variable: Variable) -> Any:
+    """The same for each seat, where it is a seat's."""
+    start = start_of(variable)
+    return [start] * ruleset.seats if variable.of == "seat" else start
+
+
 def reset(table: Table, lasts: str) -> None:
     """Variables that last as long begin anew."""
     for name, variable in table.ruleset.variables.items():
         if variable.lasts == lasts or name not in table.variables:
-            start = start_of(variable)
-            table.variables[name] = [start] * table.ruleset.seats if variable.of == "seat" else start
+            table.variables[name] = start_everywhere(table.ruleset, variable)
 
 
 def enter(table: Table, start: Mapping[str, Any]) -> None:
@@ -48,8 +53,7 @@ def enter(table: Table, start: Mapping[str, Any]) -> None:
         elif key in _KEYS:
             raise _refused(f"`{key}` cannot start with {value}")
         else:
-            near = guess(str(key), _KEYS)
-            raise _refused(f"nothing starts with `{key}`{f'; did you mean `{near}`?' if near else ''}")
+            raise _refused(f"nothing starts with `{key}`{perhaps(str(key), _KEYS)}")
 
 
 def _tell(table: Table, told: Mapping[str, Any]) -> None:
@@ -57,17 +61,24 @@ def _tell(table: Table, told: Mapping[str, Any]) -> None:
     for name, value in told.items():
         variable = variables.get(name)
         if variable is None:
-            near = guess(name, variables)
-            raise _refused(f"there is no variable `{name}`{f'; did you mean `{near}`?' if near else ''}")
-        parts = value if variable.of == "seat" else [value]
-        whole = isinstance(parts, list) and (variable.of == "table" or len(parts) == table.ruleset.seats)
-        if not whole or not all(fits(table.ruleset, variable, part) for part in parts):
+            raise _refused(f"there is no variable `{name}`{perhaps(name, variables)}")
+        if not fits(table.ruleset, variable, value):
             raise _refused(f"`{name}` cannot start with {value}")
-        table.variables[name] = list(parts) if variable.of == "seat" else value
+        table.variables[name] = list(value) if variable.of == "seat" else value
 
 
 def fits(ruleset: Ruleset, variable: Variable, value: Any) -> bool:
-    """Whether a value that is told may be one of a variable; a pot may owe. Sets and remembered tiles are never told."""
+    """Whether a value that is told may be that of a variable: of a seat's, a list with one for each seat.
+
+    A pot may owe. Sets and remembered tiles are never told.
+    """
+    if variable.of == "table":
+        return _fits(ruleset, variable, value)
+    listed = isinstance(value, list | tuple) and len(value) == ruleset.seats
+    return listed and all(_fits(ruleset, variable, part) for part in value)
+
+
+def _fits(ruleset: Ruleset, variable: Variable, value: Any) -> bool:
     if variable.type == "flag":
         return isinstance(value, bool)
     if variable.type == "word":

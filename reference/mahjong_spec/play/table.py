@@ -6,7 +6,7 @@ A stand-alone settlement works on a table without tiles; a game works on all of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -183,6 +183,26 @@ class Table:
             return ask(self)
         finally:
             self.me = before
+
+    def acting(self, seat: int, ask: Callable[[Table], Any], chosen: Iterable[tuple[str, Any]] = ()) -> Any:
+        """What `ask` answers while that seat acts and has chosen so."""
+        before = (self.me, self.actor, self.chosen)
+        self.me = self.actor = seat
+        self.chosen = dict(chosen)
+        try:
+            return ask(self)
+        finally:
+            self.me, self.actor, self.chosen = before
+
+    def rest(self) -> None:
+        """Between choices `me` is the seat whose turn it is, and nothing is chosen."""
+        self.me, self.actor, self.chosen, self.bound = self.current, None, {}, {}
+
+    def asker(self) -> int:
+        """The seat that is `me`."""
+        if self.me is None:
+            raise Defect("defect/absent", "there is no `me` here")
+        return self.me
 
     def kind(self, tile: int) -> int:
         """The kind of a tile whose face is known; `chance/unbound` where it is not."""

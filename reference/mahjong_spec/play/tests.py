@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from mahjong_spec.model import Expr
-from mahjong_spec.play import seats, sources, wins
+from mahjong_spec.play import sources, wins
 from mahjong_spec.play.table import Laid, Table
 
 TileTest = Callable[[Table, int, str | None, int | None], bool]
@@ -80,10 +80,9 @@ def _makes(tree: Expr) -> TileTest:
 
 def _leaves_ready(tree: Expr) -> TileTest:
     del tree
-    me = seats.NAMES["me"]
 
     def test(table: Table, kind: int, mark: str | None, tile: int | None) -> bool:
-        seat = me(table)
+        seat = table.asker()
         return tile is not None and wins.may_leave_ready(table, seat) and bool(wins.waits_without(table, seat, (tile,)))
 
     return test

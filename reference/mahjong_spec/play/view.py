@@ -119,13 +119,10 @@ def set_json(table: Table, laid: Laid, *, hidden: bool = False) -> dict[str, Any
     codes = [HIDDEN if hidden else table.code(tile) for tile in (*first, *middle, *last)]
     node: dict[str, Any] = {"kind": laid.kind, "tiles": codes}
     if laid.source is not None:
-        node["from"] = _SIDES.get((laid.source - laid.owner) % table.ruleset.seats, "previous")
-        if (laid.owner - laid.source) % table.ruleset.seats == 1:
-            node["from"] = "previous"
+        seats = table.ruleset.seats
+        sides = {1: "next", 2: "across", seats - 1: "previous"}  # of three seats none sits across
+        node["from"] = sides[(laid.source - laid.owner) % seats]
     return node | ({"added": True} if laid.added else {})
-
-
-_SIDES: Mapping[int, str] = {1: "next", 2: "across"}
 
 
 def _place_json(table: Table, place: tuple[str, int]) -> Any:

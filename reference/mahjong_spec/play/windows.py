@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from mahjong_spec.errors import Refused, guess
+from mahjong_spec.errors import Refused, perhaps
 from mahjong_spec.play import acting
 from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.table import PASS, Choice, Table
@@ -19,21 +19,20 @@ _DRAWN = "drawn"
 def ask(kernel: Kernel, table: Table, stage: Stage) -> None:
     """Asks each seat that has a legal action; what was open to whom is remembered."""
     options: dict[int, list[Choice]] = {}
-    offered_to = kernel.offered[table.phase]
+    offered = kernel.offered[table.phase]
     for seat in stage.seats(table):
-        found = offered_to(table, seat)
+        found = table.acting(seat, offered)
         if found:
             options[seat] = [*found, Choice(PASS, seat)]
-    table.me, table.actor, table.chosen = table.current, None, {}
     table.options = options
     table.asked = tuple(options)
     if not kernel.remembers_open:
         return
-    offered = table.offer.tile if table.offer is not None else None
-    could = dict(table.could) if table.could_offer == offered else {}
+    tile = table.offer.tile if table.offer is not None else None
+    could = dict(table.could) if table.could_offer == tile else {}
     for seat, choices in options.items():
         could[seat] = could.get(seat, frozenset()) | {choice.action for choice in choices}
-    table.could, table.could_offer = could, offered
+    table.could, table.could_offer = could, tile
 
 
 def in_order(table: Table, stage: Stage) -> list[Choice]:
@@ -75,10 +74,8 @@ def find(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Choice:
         return Choice(PASS, seat)
     known = (*phase.actions, *phase.anytime)
     if name not in known:
-        near = guess(name, known)
-        perhaps = f"; did you mean `{near}`?" if near else ""
-        raise Refused("illegal/action", f"`{name}` is no action of `{table.phase}`{perhaps}")
-    found = _matching(table, acting.legal(table, kernel.actions[name], seat), line)
+        raise Refused("illegal/action", f"`{name}` is no action of `{table.phase}`{perhaps(name, known)}")
+    found = _matching(table, table.acting(seat, kernel.alone[name]), line)
     if found is not None:
         return found
     raise _refusal(kernel, table, line, name, seat)

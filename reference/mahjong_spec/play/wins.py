@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mahjong_spec.errors import Defect, Refused
-from mahjong_spec.hands.awards import Award, award_of, best_award
+from mahjong_spec.hands.awards import Award, award_of, best_award, rank_of
 from mahjong_spec.hands.conditions import NO_UNITS
 from mahjong_spec.hands.holding import Group, Holding
 from mahjong_spec.hands.readings import Reading, divisions, readings
@@ -45,23 +45,28 @@ def waits(table: Table, seat: int) -> tuple[int, ...]:
     """The kinds that complete a hand; of a hand with a tile too many, without the tile drawn last."""
     found = table.waits.get(seat)
     if found is None:
-        hand = table.zones[HAND][seat]
-        without = (table.drawn,) if table.drawn is not None and table.drawn in hand else ()
-        found = table.waits[seat] = waits_without(table, seat, () if _short(table, seat, hand) else without)
+        tiles = _without_drawn(table, seat)
+        found = table.waits[seat] = table.kernel.waits_of(_counts(table, tiles), _groups(table, seat))
     return found
+
+
+def _without_drawn(table: Table, seat: int) -> list[int]:
+    """The tiles of a hand, of one with a tile too many without the tile drawn last."""
+    hand = table.zones[HAND][seat]
+    short = size(table, seat) < table.kernel.full_size
+    return hand if short else [tile for tile in hand if tile != table.drawn]
 
 
 def waits_without(table: Table, seat: int, left_out: Iterable[int]) -> tuple[int, ...]:
     """The kinds that would complete the hand if these tiles were not in it; none where its size is not right."""
-    kernel = table.kernel
     gone = set(left_out)
     hand = [tile for tile in table.zones[HAND][seat] if tile not in gone]
-    return kernel.waits_of(_counts(table, hand), _groups(table, seat))
+    return table.kernel.waits_of(_counts(table, hand), _groups(table, seat))
 
 
 def wins(table: Table, how: str, tile: int, shape: str | None = None) -> bool:
     """Whether `me` wins with that tile: a winning shape (this one), and what a win needs at least."""
-    seat = _me(table)
+    seat = table.asker()
     hand = table.zones[HAND][seat]
     if (how == OWN_DRAW) != (tile in hand):
         return False
@@ -73,31 +78,30 @@ def wins(table: Table, how: str, tile: int, shape: str | None = None) -> bool:
 
 def stands(table: Table, how: str, shape: str | None = None) -> bool:
     """Whether the hand of `me` wins as it is, any of its tiles being the winning one."""
-    seat = _me(table)
-    tried: set[int] = set()
-    for tile in table.zones[HAND][seat]:
-        face = table.face[tile]
-        if face not in tried and _awards(table, seat, how, tile, shape):
-            return True
-        tried.add(face)
-    return False
+    seat = table.asker()
+    return any(_awards(table, seat, how, tile, shape) for tile in _of_each_face(table, seat))
+
+
+def _of_each_face(table: Table, seat: int) -> Iterable[int]:
+    """One tile of each face in a hand."""
+    return {table.face[tile]: tile for tile in reversed(table.zones[HAND][seat])}.values()
 
 
 def win(table: Table, how: str, tile: int | None) -> Win:
     """The win of `me`; `defect/not-winning` where the hand does not win."""
-    seat = _me(table)
-    tiles = [tile] if tile is not None else list(dict.fromkeys(table.zones[HAND][seat]))
+    seat = table.asker()
+    tiles = [tile] if tile is not None else _of_each_face(table, seat)
     found: list[tuple[Award, dict[str, Any]]] = []
     for one in tiles:
         holding = _holding(table, seat, how, one)
         facts = facts_of(table, seat, how, holding)
         try:
-            found.append((best_award(_scorer(table), holding, facts), facts))
+            found.append((best_award(table.kernel.scorer, holding, facts), facts))
         except Refused:
             continue
     if not found:
         raise Defect("defect/not-winning", f"seat {seat} does not win, and a rule says that it does")
-    best = max(found, key=lambda pair: _rank(table, pair[0]))
+    best = max(found, key=lambda pair: rank_of(table.kernel.scorer, pair[0]))
     return Win(seat, best[1], best[0])
 
 
@@ -105,43 +109,39 @@ def worth(table: Table, tile: int | None) -> int:
     """What the hand of `me` would be worth with that tile of another seat; 0 where it does not win."""
     if tile is None:
         return 0
-    awards = _awards(table, _me(table), OFFERED, tile, None)
-    return max((_rank(table, award)[0] for award in awards), default=0)
+    awards = _awards(table, table.asker(), OFFERED, tile, None)
+    return max((rank_of(table.kernel.scorer, award)[0] for award in awards), default=0)
 
 
 def best_wait(table: Table) -> int:
     """The greatest worth of the hand of `me` over all that it waits for, by what is always so of it."""
-    seat = _me(table)
-    hand = table.zones[HAND][seat]
-    tiles = hand if _short(table, seat, hand) else [tile for tile in hand if tile != table.drawn]
+    seat = table.asker()
+    codes = [table.code(tile) for tile in _without_drawn(table, seat)]
     best = 0
     for kind in waits(table, seat):
-        code = table.ruleset.tiles.kinds[kind].code
-        holding = _held(table, seat, [table.code(tile) for tile in tiles], code)
+        holding = _held(table, seat, codes, table.ruleset.tiles.kinds[kind].code)
         facts = {name: fact.default for name, fact in table.ruleset.facts.items()}
         facts |= {"how": OFFERED, "place": (seat - table.dealer) % table.ruleset.seats + 1}
-        scorer = _scorer(table)
+        scorer = table.kernel.scorer
         found = [award_of(scorer, reading) for reading in readings(table.ruleset, holding, facts)]
-        best = max([best, *(_rank(table, award)[0] for award in found if award is not None)])
+        best = max([best, *(rank_of(table.kernel.scorer, award)[0] for award in found if award is not None)])
     return best
 
 
 def keeps_waits(table: Table, laid: Laid) -> bool:
     """Whether the hand of `me` waits for the same after laying that set."""
-    seat = _me(table)
+    seat = table.asker()
     before = waits(table, seat)
-    kernel = table.kernel
     rest = [tile for tile in table.zones[HAND][seat] if tile not in laid.tiles]
-    group = Group(laid.kind, tuple(sorted(map(table.kind, laid.tiles))), melded=True)
-    after = kernel.waits_of(_counts(table, rest), (*_groups(table, seat), group))
+    after = table.kernel.waits_of(_counts(table, rest), (*_groups(table, seat), _group(table, laid)))
     return bool(before) and before == after
 
 
 def keeps_reading(table: Table, laid: Laid) -> bool:
     """Whether in every reading of the ready hand of `me` the tiles of that set which it holds are a set of their own."""
-    seat = _me(table)
+    seat = table.asker()
     kind = table.kind(laid.tiles[0])
-    hand = [tile for tile in table.zones[HAND][seat] if tile != table.drawn]
+    hand = _without_drawn(table, seat)
     held = sum(table.kind(tile) == kind for tile in hand)
     codes = [table.code(tile) for tile in hand]
     for waited in waits(table, seat):
@@ -154,9 +154,8 @@ def keeps_reading(table: Table, laid: Laid) -> bool:
 
 def facts_of(table: Table, seat: int, how: str, holding: Holding) -> dict[str, Any]:
     """All facts of a win as play finds them. One that needs what is not so of the hand keeps its default."""
-    kernel = table.kernel
     facts: dict[str, Any] = {"how": how}
-    for name, find in kernel.facts.items():
+    for name, find in table.kernel.facts.items():
         if name == "from":
             facts[name] = table.offer.source if how != OWN_DRAW and table.offer is not None else None
         elif name != "how":
@@ -168,7 +167,7 @@ def facts_of(table: Table, seat: int, how: str, holding: Holding) -> dict[str, A
 def _drop_impossible(table: Table, holding: Holding, facts: dict[str, Any]) -> None:
     """What a fact needs may hang on other facts, so they are looked at until nothing changes."""
     known = table.ruleset.facts
-    needing = [(name, needs) for name, needs in _scorer(table).needs if facts[name] != known[name].default]
+    needing = [(name, needs) for name, needs in table.kernel.scorer.needs if facts[name] != known[name].default]
     found = list(readings(table.ruleset, holding, facts)) if needing else []
     dropped = True
     while dropped:
@@ -184,7 +183,7 @@ def _awards(table: Table, seat: int, how: str, tile: int, shape: str | None) -> 
     holding = _holding(table, seat, how, tile)
     facts: Mapping[str, Any] = facts_of(table, seat, how, holding)
     found: Iterable[Reading] = readings(table.ruleset, holding, facts)
-    scorer = _scorer(table)
+    scorer = table.kernel.scorer
     wanted = (reading for reading in found if shape is None or reading.shape == shape)
     return [award for reading in wanted if (award := award_of(scorer, reading)) is not None]
 
@@ -202,15 +201,16 @@ def _held(table: Table, seat: int, codes: list[str], win_code: str) -> Holding:
         counts[faces[code].kind] += 1
     groups = _groups(table, seat)
     melded = [table.code(tile) for laid in table.zones[MELDS][seat] for tile in laid.tiles]
-    size = len(codes) + 1 + _set_size(table) * len(groups)
+    size = len(codes) + 1 + table.kernel.set_size * len(groups)
     return Holding(tuple(counts), groups, (*codes, *melded, win_code), faces[win_code].kind, size)
 
 
 def _groups(table: Table, seat: int) -> tuple[Group, ...]:
-    return tuple(
-        Group(laid.kind, tuple(sorted(map(table.kind, laid.tiles))), laid.source is not None, melded=True)
-        for laid in table.zones[MELDS][seat]
-    )
+    return tuple(_group(table, laid) for laid in table.zones[MELDS][seat])
+
+
+def _group(table: Table, laid: Laid) -> Group:
+    return Group(laid.kind, tuple(sorted(map(table.kind, laid.tiles))), laid.source is not None, melded=True)
 
 
 def _counts(table: Table, tiles: Iterable[int]) -> tuple[int, ...]:
@@ -221,27 +221,6 @@ def _counts(table: Table, tiles: Iterable[int]) -> tuple[int, ...]:
     return tuple(counts)
 
 
-def _short(table: Table, seat: int, hand: list[int]) -> bool:
-    """Whether a hand is a tile short of a complete one."""
-    kernel = table.kernel
-    return len(hand) + _set_size(table) * len(table.zones[MELDS][seat]) < kernel.full_size
-
-
-def _set_size(table: Table) -> int:
-    kernel = table.kernel
-    return kernel.set_size
-
-
-def _scorer(table: Table) -> Any:
-    kernel = table.kernel
-    return kernel.scorer
-
-
-def _rank(table: Table, award: Award) -> tuple[int, ...]:
-    return tuple(line(award.reading, award.units) for line in _scorer(table).best)
-
-
-def _me(table: Table) -> int:
-    if table.me is None:
-        raise Defect("defect/absent", "there is no `me` here")
-    return table.me
+def size(table: Table, seat: int) -> int:
+    """Tiles of a hand, each meld counted as one set of the smallest kind."""
+    return len(table.zones[HAND][seat]) + table.kernel.set_size * len(table.zones[MELDS][seat])
