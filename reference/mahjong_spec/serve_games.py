@@ -146,9 +146,7 @@ def _step(games: Games, request: Any) -> dict[str, Any]:
     session = games.session
     if session is None:
         raise Refused("input/missing-key", "no log is open")
-    lines = [*session.lines, *_log({"log": node["lines"]})]
-    # A refused line must leave the session as it was, and a log that broke off amid chance goes on only from its start.
-    games.session = replay(games.kernel, lines)
+    games.session = session.going_on(_log({"log": node["lines"]}))
     return {"asked": sorted(games.session.kernel.asked(games.session.table))}
 
 

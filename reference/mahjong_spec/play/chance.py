@@ -127,7 +127,9 @@ class Script:
         return Refused(code, f"the log must tell {what} here", at=self.place)
 
     def order(self, zone: str, tiles: Sequence[str]) -> Sequence[str] | None:
-        ahead = self.lines[self.place] if self.place < len(self.lines) else {}
+        if self.place >= len(self.lines):
+            raise self._missing(f"the order of `{zone}`, or what is drawn from it,")
+        ahead = self.lines[self.place]
         self.ordered = ahead.get("chance") == "order" and ahead.get("zone") == zone
         if not self.ordered:
             return None
@@ -173,3 +175,7 @@ class Script:
 
     def fork(self) -> Script:
         return Script(self.lines, self.place, self.ordered)
+
+    def on(self, lines: Sequence[Mapping[str, Any]]) -> Script:
+        """The same script from here on, with more lines."""
+        return Script(lines, self.place, self.ordered)

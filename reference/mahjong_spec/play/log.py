@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from mahjong_spec.errors import Refused
+from mahjong_spec.errors import Refused, perhaps
 from mahjong_spec.play import matches
 from mahjong_spec.play.chance import Script
 from mahjong_spec.play.kernel import Kernel
@@ -26,6 +26,7 @@ Kernels = Callable[[Line], Kernel]
 _ENDED = "chance/exhausted"
 _UNSAID = (_ENDED, "illegal/not-asked", "illegal/action", "chance/unexpected")
 """Refusals that say nothing of the rules of the game."""
+_HEADER = ("log", "ruleset", "version", "preset", "options", "seats", "start")
 _KINDS = ("choice", "chance", "result", "end")
 
 
@@ -70,6 +71,18 @@ class Replay:
             return False
         self._guarded(place, lambda: self._take(self.lines[place]))
         return True
+
+    def going_on(self, lines: Sequence[Line]) -> Replay:
+        """The same game with more lines; this one stays where it is, whatever becomes of them."""
+        longer = [*self.lines, *lines]
+        if self.stalled:  # what broke off amid chance is taken up only from its start
+            return replay(self.kernels, longer)
+        again = Replay(self.kernels, longer, told=set(self.told))
+        again.kernel, again.table = self.kernel, self.table.copy()
+        again.script = self.script.on(longer)
+        while again.take():
+            pass
+        return again
 
     def _guarded(self, place: int, work: Callable[[], None]) -> None:
         """A log may break off where chance is still to tell something; everything else that is refused has its line."""
@@ -189,9 +202,13 @@ def digest(lines: Sequence[Line]) -> str:
 
 
 def _header(lines: Sequence[Line]) -> Line:
-    if not lines or type(lines[0].get("log")) is not int or lines[0]["log"] != VERSION:
+    header = lines[0] if lines else {}
+    if type(header.get("log")) is not int or header["log"] != VERSION:
         raise Refused("log/malformed", f'a log begins with a header, {{"log": {VERSION}, "ruleset": …}}', at=0)
-    return lines[0]
+    for key in header:
+        if key not in _HEADER:
+            raise Refused("log/malformed", f"a header has no `{key}`{perhaps(str(key), _HEADER)}", at=0)
+    return header
 
 
 def _unexpected(table: Table, kind: str) -> Refused:

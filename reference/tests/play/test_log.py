@@ -6,6 +6,7 @@ import pytest
 from play.playing import games, header_of, kernel_of, played
 
 from mahjong_spec.errors import Refused
+from mahjong_spec.play import view
 from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.log import digest, replay
 
@@ -42,6 +43,37 @@ def test_a_start_that_cannot_be(start):
 def test_a_log_without_a_header():
     assert refused({"choice": "pass", "seat": 0}) == ("log/malformed", 0)
     assert refused() == ("log/malformed", 0)
+
+
+@pytest.mark.parametrize("key", ["rulset", "seed", "titel"])
+def test_a_header_says_what_the_format_says(key):
+    assert refused({**header_of(GAME), key: 1}) == ("log/malformed", 0)
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_a_log_told_line_by_line_is_the_whole_log(game):
+    *_, (_, table, *_) = played(game, 3, 4)
+    lines = [header_of(game), *table.record]
+    step = max(1, len(lines) // 60)
+    session = replay(lambda header: kernel_of(game), lines[:1])
+    for place in range(1, len(lines), step):
+        session = session.going_on(lines[place : place + step])
+    whole = replay(lambda header: kernel_of(game), lines)
+    assert view.state(session.table) == view.state(whole.table)
+    assert (session.script.place, session.stalled) == (whole.script.place, whole.stalled)
+
+
+@pytest.mark.parametrize("game", games(), ids=str)
+def test_lines_that_are_refused_leave_a_session_where_it_was(game):
+    *_, (_, table, *_) = played(game, 3, 4)
+    lines = [header_of(game), *table.record]
+    half = len(lines) // 2
+    session = replay(lambda header: kernel_of(game), lines[:half])
+    before = view.state(session.table)
+    with pytest.raises(Refused):
+        session.going_on([*lines[half : half + 3], {"choice": "no-such-action", "seat": 0}])
+    assert view.state(session.table) == before
+    assert session.going_on(lines[half:]).script.place == len(lines)
 
 
 @pytest.mark.parametrize(
