@@ -63,6 +63,8 @@ class Draft:
     problems: list[Problem] = field(default_factory=list)
     seats: int = 0
     tiles: TileSet = field(default_factory=lambda: TileSet((), {}, {}, {}))
+    stacks: int = 0
+    """Of a side of the wall; 0 where no wall is built."""
     sets: dict[str, SetKind] = field(default_factory=dict)
     shapes: dict[str, Shape] = field(default_factory=dict)
     facts: dict[str, Fact] = field(default_factory=dict)

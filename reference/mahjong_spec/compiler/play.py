@@ -51,10 +51,21 @@ def check_wall(draft: Draft) -> None:
             "type/mismatch", f"`{wall['zone']}` belongs to a seat, and all tiles lie on the table", "/wall/zone"
         )
     tiles = sum(kind.copies for kind in draft.tiles.kinds)
-    size = wall.get("high", 0) * wall.get("stacks", 0) * draft.seats
+    draft.stacks = stacks = _stacks(draft, wall)
+    size = wall.get("high", 0) * stacks * draft.seats
     if size and size != tiles and not draft.checking and not draft.problems:
-        built = f"{draft.seats} sides of {wall['stacks']} stacks, {wall['high']} high, hold {size} tiles"
+        built = f"{draft.seats} sides of {stacks} stacks, {wall['high']} high, hold {size} tiles"
         draft.problem("impossible/wall", f"{built}, and there are {tiles}", "/wall/stacks")
+
+
+def _stacks(draft: Draft, wall: Mapping[str, Any]) -> int:
+    """Stacks of a side, which options may decide as they decide which tiles there are; 0 where no wall is built."""
+    if "stacks" not in wall:
+        return 0
+    stacks = choices.fixed_number(draft, wall["stacks"], "/wall/stacks", 0)
+    if stacks < 1 and not draft.problems:
+        draft.problem("impossible/wall", f"a side of a wall has 1 stack or more, not {stacks}", "/wall/stacks")
+    return stacks
 
 
 def compile_play(draft: Draft) -> Play | None:
@@ -70,7 +81,7 @@ def compile_play(draft: Draft) -> Play | None:
     return Play(
         box=wall["zone"],
         high=wall.get("high", 0),
-        stacks=wall.get("stacks", 0),
+        stacks=draft.stacks,
         begins=asking.named(draft, "phases", draft.document["begins"], "/begins"),
         skip=skip,
         zones=draft.zones,

@@ -22,8 +22,9 @@ def compile_tiles(draft: Draft) -> None:
         first = len(kinds)
         here = at("/tiles", name)
         copies = choices.fixed_number(draft, family["copies"], at(here, "copies"), _PLENTY)
-        if not 1 <= copies <= _PLENTY:
-            message = f"there would be {copies} of each tile of `{name}`; a wall has 1 to {_PLENTY}"
+        least = 0 if isinstance(family["copies"], list) else 1  # options may leave a family out
+        if not least <= copies <= _PLENTY:
+            message = f"there would be {copies} of each tile of `{name}`; a wall has {least} to {_PLENTY}"
             draft.problem("impossible/wall", message, at(here, "copies"))
         if not family["kinds"]:
             draft.problem("incomplete/family", f"the family `{name}` has no tiles", f"{here}#key")

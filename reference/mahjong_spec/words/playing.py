@@ -109,8 +109,8 @@ def match_lines(voice: Voice) -> list[Line]:
     wall, dealer = document["wall"], match["dealer"]
     found = [line(voice, "wall", names.noun_of(voice, wall["zone"]), "wall/zone")]
     if "high" in wall:
-        built = say(voice, "value.wall", stacks=wall["stacks"], high=wall["high"])
-        found.append(line(voice, "built", built, "wall/high"))
+        found.append(line(voice, "high", str(wall["high"]), "wall/high"))
+        found.append(line(voice, "stacks", amount(voice, wall["stacks"]), "wall/stacks"))
     found.append(line(voice, "begins", _called(voice, "phases", document["begins"])))
     if "order" in document:
         found.append(line(voice, "skip", condition(voice, document["order"]["skip"]), "order"))

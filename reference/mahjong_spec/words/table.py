@@ -113,7 +113,8 @@ TABLE: Mapping[str, tuple[str, str]] = {
     "label.until": ("Starts anew in", "Начинается заново в"),
     "label.found": ("A game finds it so", "В игре определяется так"),
     "label.wall": ("All tiles lie at first in", "Сначала все тайлы лежат в"),
-    "label.built": ("The wall", "Стена"),
+    "label.high": ("Tiles on each other in the wall", "Тайлов друг на друге в стене"),
+    "label.stacks": ("Stacks on each side of it", "Столбиков на каждой её стороне"),
     "label.begins": ("A deal begins with", "Сдача начинается с"),
     "label.skip": ("A seat is out of play when", "Место выбывает из игры, когда"),
     "label.score": ("Each seat begins with", "Каждое место начинает с"),
@@ -123,10 +124,6 @@ TABLE: Mapping[str, tuple[str, str]] = {
     "label.ends": ("The match ends when", "Матч кончается, когда"),
     "label.rank": ("Seats with the same score", "Места с равными очками"),
     "label.final": ("What is done at the end of the match", "Что делается в конце матча"),
-    "value.wall": (
-        "{stacks} stacks on each side, {high} high",
-        "{stacks} {stacks:столбик|столбика|столбиков} с каждой стороны, высота: {high}",
-    ),
     # headings
     "entry.zones": ("place of tiles", "место тайлов"),
     "entry.calls": ("call", "возглас"),

@@ -100,7 +100,7 @@ def test_zones_variables_and_reasons(played):
 def test_the_overview_tells_how_it_is_played(played):
     text = told(played, None)
     for line in (
-        "11 stacks on each side, 2 high",
+        "Stacks on each side of it: 11",
         "A deal begins with: `start`",
         "A seat is out of play when: seat is out (this seat)",
         "The dealer deals again when: this seat has won: the dealer",
