@@ -303,6 +303,7 @@ class Play:
     high: int
     stacks: int
     """Of one side of the wall; 0 where no wall is built."""
+    sides: int
     begins: str
     skip: Expr | None
     """Holds of a seat that is out of play."""

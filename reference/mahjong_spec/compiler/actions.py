@@ -103,7 +103,7 @@ def _set(draft: Draft, node: Mapping[str, Any], pointer: str, context: Context) 
     here = at(pointer, "with")
     return {
         "kind": _kinds(draft, node, pointer),
-        "with": sources.tiles(draft, node["with"], here, context, ("tile",)) if "with" in node else None,
+        "with": sources.tiles(draft, node["with"], here, context, ("tile", "tiles")) if "with" in node else None,
         "in": _source(draft, node, pointer, context),
     }
 

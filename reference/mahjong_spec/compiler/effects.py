@@ -8,7 +8,7 @@ from typing import Any
 from mahjong_spec.compiler import asking, choices, conditions, moving, seats, sources
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft, Use, at, within
-from mahjong_spec.compiler.words import NAMED_TYPES, RESERVED, RESERVED_IN_PLAY, SETTLING
+from mahjong_spec.compiler.words import NAMED_TYPES, RESERVED, RESERVED_IN_PLAY, SEATS_SET, SETTLING
 from mahjong_spec.errors import guess
 from mahjong_spec.model import Choice, Effect, Expr, Variable
 from mahjong_spec.vocabulary import EFFECTS
@@ -48,7 +48,7 @@ def _set(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
         place, variable = sources.place(draft, name, f"{here}#key", context)
         if variable is not None:
             values.append((*place, _value(draft, variable, node, here, context)))
-        elif place == (None, "current"):
+        elif place[1] in SEATS_SET:
             values.append((*place, _seat(draft, node, here, context)))
     return Effect("set", {"values": tuple(values)}, pointer)
 
@@ -84,8 +84,8 @@ def _add(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
     for name, node in value.items():
         here = at(pointer, name)
         place, variable = sources.place(draft, name, f"{here}#key", context)
-        if variable is None and place == (None, "current"):
-            draft.problem("type/mismatch", "`current` is a seat, and nothing can be added to it", f"{here}#key")
+        if variable is None and place[1] in SEATS_SET:
+            draft.problem("type/mismatch", f"`{name}` is a seat, and nothing can be added to it", f"{here}#key")
         elif variable is not None and variable.type == "number":
             values.append((*place, choices.choice(draft, node, here, choices.number_in(context), context)))
         elif variable is not None and variable.type == "tiles":

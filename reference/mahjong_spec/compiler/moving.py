@@ -8,7 +8,7 @@ from typing import Any
 from mahjong_spec.compiler import amounts, asking, choices, seats, sources, tests
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft, at
-from mahjong_spec.compiler.words import NAMED_TYPES
+from mahjong_spec.compiler.words import NAMED_TYPES, SEATS_SET
 from mahjong_spec.model import Effect, Expr
 
 _ONE_TILE = ("tile",)
@@ -27,7 +27,7 @@ def _roll(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
     here = at(pointer, key)
     place, variable = sources.place(draft, value[key], here, context)
     kind = variable.type if variable is not None else "seat"
-    if kind not in (wanted, "pot") and (variable is not None or place == (None, "current")):
+    if kind not in (wanted, "pot") and (variable is not None or place[1] in SEATS_SET):
         what = "the sum of dice is a number" if wanted == "number" else "chance chooses a seat here"
         draft.problem("type/mismatch", f"`{value[key]}` is {NAMED_TYPES[kind]}, and {what}", here)
     dice = {"dice": value["dice"]} if "dice" in value else {}

@@ -52,9 +52,10 @@ def check_wall(draft: Draft) -> None:
         )
     tiles = sum(kind.copies for kind in draft.tiles.kinds)
     draft.stacks = stacks = _stacks(draft, wall)
-    size = wall.get("high", 0) * stacks * draft.seats
+    sides = wall.get("sides", draft.seats)
+    size = wall.get("high", 0) * stacks * sides
     if size and size != tiles and not draft.checking and not draft.problems:
-        built = f"{draft.seats} sides of {stacks} stacks, {wall['high']} high, hold {size} tiles"
+        built = f"{sides} sides of {stacks} stacks, {wall['high']} high, hold {size} tiles"
         draft.problem("impossible/wall", f"{built}, and there are {tiles}", "/wall/stacks")
 
 
@@ -82,6 +83,7 @@ def compile_play(draft: Draft) -> Play | None:
         box=wall["zone"],
         high=wall.get("high", 0),
         stacks=draft.stacks,
+        sides=wall.get("sides", draft.seats),
         begins=asking.named(draft, "phases", draft.document["begins"], "/begins"),
         skip=skip,
         zones=draft.zones,

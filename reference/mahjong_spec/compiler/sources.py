@@ -9,7 +9,7 @@ from mahjong_spec.compiler import names, seats, unknown
 from mahjong_spec.compiler.contexts import Context
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.compiler.typed import NOTHING, SOURCES, Typed
-from mahjong_spec.compiler.words import NAMED_TYPES
+from mahjong_spec.compiler.words import NAMED_TYPES, SEATS_SET
 from mahjong_spec.model import Expr, Variable
 
 Place = tuple[Expr | None, str]
@@ -23,6 +23,7 @@ PLACES = ("tiles", "sets", "set")
 _EXPECTED = {
     SOURCES: "tiles are expected here",
     ("tile",): "one tile is expected here",
+    ("tile", "tiles"): "a tile is expected here, or the zone where it lies alone",
     ("tile", "set"): "a tile or a set is expected here",
     ("set",): "a set of tiles is expected here",
     ("sets",): "a place where sets lie is expected here",
@@ -69,13 +70,13 @@ def one_of_seat(draft: Draft, name: str, pointer: str) -> None:
 
 
 def place(draft: Draft, name: str, pointer: str, context: Context) -> tuple[Place, Variable | None]:
-    """A variable that gets a value, with its owner; `current` is none, and is a seat. `pointer` is that of the name."""
+    """A variable that gets a value, with its owner; `current` and `first_dealer` are none, and are seats of the table."""
     owner, _, last = name.rpartition(".")
-    if draft.playing and name == "current":
+    if draft.playing and name in SEATS_SET:
         return (None, name), None
     variable = draft.variables.get(last)
     if variable is None:
-        draft.unknown("variable", last, pointer, [*draft.variables, *(["current"] if draft.playing else [])])
+        draft.unknown("variable", last, pointer, [*draft.variables, *(SEATS_SET if draft.playing else ())])
         return (None, last), None
     draft.used.add(("assigned", last))
     if variable.of == "seat" and not owner:

@@ -8,6 +8,8 @@ SEATS = ("me", "winner", "dealer", "payer", "payee")
 """Names of one seat."""
 
 SEATS_IN_PLAY = ("actor", "current", "first_dealer")
+SEATS_SET = ("current", "first_dealer")
+"""Seats of the table that rules set as they set a variable."""
 """Names of one seat where there are phases."""
 
 LEFT_OPEN = ("me", "actor", "payer", "payee")

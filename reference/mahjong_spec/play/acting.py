@@ -123,15 +123,18 @@ def refusal(table: Table, acting: Acting, choice: Chosen) -> str | None:
     return found
 
 
-def perform(table: Table, acting: Acting, choice: Chosen) -> str | None:
-    """Does what a choice does; answers where play goes. A tile that was drawn before it is then drawn no more."""
+def perform(table: Table, acting: Acting, choice: Chosen, *, beside: bool = False) -> str | None:
+    """Does what a choice does; answers where play goes. A tile that was drawn before it is then drawn no more.
+
+    What is done `beside` the question that stands leaves that tile drawn.
+    """
     drawn = table.drawn
     table.me = table.actor = choice.seat
     table.chosen = dict(choice.picks)
     table.bound = {}
     acting.do(table)
     goes_on = acting.next(table)
-    if table.drawn == drawn:
+    if table.drawn == drawn and not beside:
         table.drawn = None
     return goes_on
 

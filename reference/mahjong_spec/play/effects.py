@@ -61,7 +61,7 @@ def _roll(args: Args) -> Carry:
 
 
 def assigning(owner: Expr | None, name: str) -> Callable[[Table, Any], None]:
-    """What puts a value into a variable, or moves the turn."""
+    """What puts a value into a variable, moves the turn, or makes a seat the dealer with whom the match begins."""
     if owner is None and name == "current":
 
         def turn(table: Table, value: Any) -> None:
@@ -70,6 +70,14 @@ def assigning(owner: Expr | None, name: str) -> Callable[[Table, Any], None]:
             table.current = value
 
         return turn
+    if owner is None and name == "first_dealer":
+
+        def first_dealer(table: Table, value: Any) -> None:
+            if value is None:
+                raise Defect("defect/absent", "nobody is to deal first")
+            table.first_dealer = table.dealer = value
+
+        return first_dealer
     if owner is None:
 
         def of_table(table: Table, value: Any) -> None:
@@ -93,7 +101,7 @@ def _cut(args: Args) -> Carry:
         tiles = table.zones[zone][seat]
         if tiles and table.face[tiles[0]] == UNKNOWN:
             return  # tiles that nobody has told apart stand anyhow
-        away = (1 - side(table)) % table.ruleset.seats * kernel.stacks * kernel.high + stack(table) * kernel.high
+        away = (1 - side(table)) % kernel.sides * kernel.stacks * kernel.high + stack(table) * kernel.high
         away %= len(tiles)
         table.zones[zone][seat] = tiles[away:] + tiles[:away]
         happened(table, "cut", zone=zone)
@@ -199,7 +207,7 @@ def _meld(args: Args) -> Carry:
     tiles = sources.tiles(args["tiles"]) if args["tiles"] is not None else None
     onto = sources.one_set(args["onto"]) if args["onto"] is not None else None
     source = amounts.amount(args["from"]) if args["from"] is not None else None
-    kind, down = args["as"], args["face"] == "down"
+    kind, down, half = args["as"], args["face"] == "down", args["face"] == "half"
 
     def carry(table: Table) -> None:
         owner = table.asker()
@@ -220,6 +228,8 @@ def _meld(args: Args) -> Carry:
             for tile in list(laid.tiles):
                 moving.take(table, tile)
             moving.lay(table, laid)
+            if half:
+                table.down.update(laid.tiles[len(laid.tiles) // 2 :])
         happened(table, "meld", () if laid.hidden else laid.tiles, ((wins.MELDS, owner),), kind=laid.kind)
 
     return carry

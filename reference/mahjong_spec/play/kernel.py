@@ -41,7 +41,7 @@ class Kernel:
         self.ruleset = ruleset
         self.play = play
         self.zones = play.zones
-        self.box, self.high, self.stacks = play.box, play.high, play.stacks
+        self.box, self.high, self.stacks, self.sides = play.box, play.high, play.stacks, play.sides
         self.set_zones = frozenset(zone.id for zone in play.zones.values() if zone.sets)
         tiles = ruleset.tiles
         self.faces = sorted(tiles.faces, key=tiles.order.__getitem__)
@@ -134,9 +134,10 @@ class Kernel:
         """Carries out a choice, which must be legal, and goes on to the next question."""
         table.chance = chance
         stage = self.phases[table.phase]
-        if choice.action in stage.phase.anytime or stage.phase.kind == "turn":
+        beside = choice.action in stage.phase.anytime
+        if beside or stage.phase.kind == "turn":
             self._record(table, choice)
-            self._move(table, acting.perform(table, self.actions[choice.action], choice))
+            self._move(table, acting.perform(table, self.actions[choice.action], choice, beside=beside))
         else:
             table.answers[choice.seat] = choice
             if not all(seat in table.answers for seat in table.asked):

@@ -6,7 +6,7 @@ face is seen by whoever sees the tile before it or after it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from mahjong_spec.play.table import Laid, Table
@@ -104,19 +104,24 @@ def _zone_json(table: Table, viewer: int | None, place: tuple[str, int]) -> Any:
     if not sees(table, viewer, place):
         return len(there)
     if zone.sets:
-        return [set_json(table, laid, hidden=laid.hidden and laid.owner != viewer) for laid in there]
+        return [set_json(table, laid, hidden=_down_to(table, laid, viewer)) for laid in there]
     faces = table.face
     tiles = there if zone.ordered else sorted(there, key=lambda tile: faces[tile])
     return [HIDDEN if tile in table.down and place[1] != viewer else table.code(tile) for tile in tiles]
 
 
-def set_json(table: Table, laid: Laid, *, hidden: bool = False) -> dict[str, Any]:
+def _down_to(table: Table, laid: Laid, viewer: int | None) -> Collection[int]:
+    """The tiles of a set that a seat does not see: of one that lies face down all, else those that do."""
+    return () if laid.owner == viewer else laid.tiles if laid.hidden else table.down
+
+
+def set_json(table: Table, laid: Laid, *, hidden: Collection[int] = ()) -> dict[str, Any]:
     """A set as the protocol says it: a claimed tile first, an added one last."""
     order = table.face
     first = [laid.claimed] if laid.claimed is not None and laid.source is not None else []
     last = laid.tiles[-1:] if laid.added else []
     middle = sorted((tile for tile in laid.tiles if tile not in (*first, *last)), key=lambda tile: order[tile])
-    codes = [HIDDEN if hidden else table.code(tile) for tile in (*first, *middle, *last)]
+    codes = [HIDDEN if tile in hidden else table.code(tile) for tile in (*first, *middle, *last)]
     node: dict[str, Any] = {"kind": laid.kind, "tiles": codes}
     if laid.source is not None:
         seats = table.ruleset.seats

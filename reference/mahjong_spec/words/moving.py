@@ -12,7 +12,7 @@ from mahjong_spec.words.grammar import Filling, Phrase, joined, quoted
 from mahjong_spec.words.tests import tile_noun, tiles
 from mahjong_spec.words.voice import Voice, code, say, sentence, title
 
-_FACES = {"down": "effect.hidden", "up": "effect.shown"}
+_FACES = {"down": "effect.hidden", "up": "effect.shown", "half": "effect.half_hidden"}
 
 
 def _zone(word: str) -> Callable[[Voice, Any], tuple[Phrase, ...]]:

@@ -111,6 +111,8 @@ def match_lines(voice: Voice) -> list[Line]:
     if "high" in wall:
         found.append(line(voice, "high", str(wall["high"]), "wall/high"))
         found.append(line(voice, "stacks", amount(voice, wall["stacks"]), "wall/stacks"))
+    if "sides" in wall:
+        found.append(line(voice, "sides", str(wall["sides"]), "wall/sides"))
     found.append(line(voice, "begins", _called(voice, "phases", document["begins"])))
     if "order" in document:
         found.append(line(voice, "skip", condition(voice, document["order"]["skip"]), "order"))

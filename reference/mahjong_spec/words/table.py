@@ -59,6 +59,10 @@ TABLE: Mapping[str, tuple[str, str]] = {
     "end.to.front": ("front", "в начало"),
     "end.to.back": ("back", "в конец"),
     "effect.hidden": ("{told}, face down", "{told}, лицом вниз"),
+    "effect.half_hidden": (
+        "{told}, one half face up, the other face down",
+        "{told}, половина лицом вверх, половина вниз",
+    ),
     "effect.shown": ("{told}, face up", "{told}, лицом вверх"),
     "condition.must": ("{hold} (else refused: {reason})", "{hold} (иначе отказ: {reason})"),
     # phases
@@ -115,6 +119,7 @@ TABLE: Mapping[str, tuple[str, str]] = {
     "label.wall": ("All tiles lie at first in", "Сначала все тайлы лежат в"),
     "label.high": ("Tiles on each other in the wall", "Тайлов друг на друге в стене"),
     "label.stacks": ("Stacks on each side of it", "Столбиков на каждой её стороне"),
+    "label.sides": ("Its sides", "Её сторон"),
     "label.begins": ("A deal begins with", "Сдача начинается с"),
     "label.skip": ("A seat is out of play when", "Место выбывает из игры, когда"),
     "label.score": ("Each seat begins with", "Каждое место начинает с"),
