@@ -91,6 +91,14 @@ class SetKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Wild:
+    """Tiles (kinds) that stand for others in sets of these kinds, which are sets of tiles alike."""
+
+    kinds: frozenset[int]
+    sets: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Shape:
     """A form of a complete hand. `form` is `sets`, `pairs`, `each` or `tiles`; unused fields keep their defaults."""
 
@@ -344,3 +352,4 @@ class Ruleset:
     steps: Mapping[str, tuple[Effect, ...]]
     settlement: Mapping[str, tuple[Effect, ...]]
     play: Play | None = None
+    wild: Wild | None = None

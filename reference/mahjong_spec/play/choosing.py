@@ -40,7 +40,10 @@ def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
         for name in names:
             kind = table.ruleset.sets[name]
             if not kind.run:
-                if held.count(wanted) >= kind.size - 1:
+                number = held.count(wanted)
+                for wild in wild_in(table, name, wanted):
+                    number += held.count(wild)
+                if number >= kind.size - 1:
                     return True
                 continue
             for run in table.kernel.runs(kind, wanted):
@@ -52,6 +55,12 @@ def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
         return False
 
     return any_set
+
+
+def wild_in(table: Table, kind: str, of: int) -> Iterable[int]:
+    """The kinds that may stand for that kind of tile in such a set; none in a set of wild tiles themselves."""
+    wild = table.ruleset.wild
+    return wild.kinds if wild is not None and kind in wild.sets and of not in wild.kinds else ()
 
 
 _HAND = Expr("zone", {"zone": wins.HAND, "of": Expr("seat", {"name": "me"})})
@@ -149,14 +158,16 @@ def _set(args: Mapping[str, Any]) -> Selecting:
 
 
 def _kinds_of(table: Table, kind: SetKind, held: list[int], offered: int | None) -> Iterator[list[int]]:
-    """The kinds that a seat, which holds these, must add to make such a set."""
+    """The kinds that a seat, which holds these, must add to make such a set; as few wild ones as can be come first."""
     if not kind.run:
         missing = kind.size - (offered is not None)
-        if offered is None and len(held) - len(set(held)) < missing - 1:
+        if offered is None and table.ruleset.wild is None and len(held) - len(set(held)) < missing - 1:
             return
         for one in sorted(set(held)) if offered is None else (offered,):
-            if held.count(one) >= missing:
-                yield [one] * missing
+            wild = sorted(other for other in held if other in wild_in(table, kind.id, one))
+            for natural in range(min(missing, held.count(one)), -(offered is not None), -1):
+                for some in sorted({*itertools.combinations(wild, missing - natural)}):
+                    yield [one] * natural + list(some)
         return
     for run in table.kernel.runs(kind, offered):
         if all(one in held for one in run):
@@ -179,7 +190,11 @@ def _meld(args: Mapping[str, Any]) -> Selecting:
     passes = set_test(args["where"])
 
     def select(table: Table) -> list[Laid]:
-        return [laid for laid in among(table) if (kinds is None or laid.kind in kinds) and passes(table, laid)]
+        found = [laid for laid in among(table) if (kinds is None or laid.kind in kinds) and passes(table, laid)]
+        alike = {
+            (laid.owner, laid.kind, *sorted(table.face[tile] for tile in laid.tiles)): laid for laid in reversed(found)
+        }
+        return found if len(alike) == len(found) else list(reversed(alike.values()))
 
     return select
 
@@ -206,8 +221,11 @@ def set_test(tree: Expr) -> SetTest:
         ):
             return False
         asked = [(table.kind(tile), table.mark(tile), tile) for tile in laid.tiles]
-        if of is not None and not (len({kind for kind, _, _ in asked}) == 1 and of(table, *asked[0])):
-            return False
+        if of is not None:
+            natural = sources.natural(table, laid)
+            alike = len({table.kind(tile) for tile in natural}) == 1
+            if not (alike and of(table, table.kind(natural[0]), table.mark(natural[0]), natural[0])):
+                return False
         return has is None or any(has(table, *one) for one in asked)
 
     return test

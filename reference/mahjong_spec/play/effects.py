@@ -132,7 +132,7 @@ def _taken_from(table: Table, place: moving.Place, end: str) -> int:
     tiles = table.zones[zone][seat]
     if not tiles:
         raise Defect("defect/empty-zone", f"a tile is drawn from `{zone}`, and none is left")
-    if zone in table.unmixed and not table.kernel.zones[zone].ordered:
+    if zone in table.unmixed and zone in table.kernel.heaps:
         tile = moving.draw_from_heap(table, place)
         tiles.remove(tile)
     else:

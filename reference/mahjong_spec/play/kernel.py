@@ -43,6 +43,13 @@ class Kernel:
         self.zones = play.zones
         self.box, self.high, self.stacks, self.sides = play.box, play.high, play.stacks, play.sides
         self.set_zones = frozenset(zone.id for zone in play.zones.values() if zone.sets)
+        self.heaps = frozenset(
+            zone.id
+            for zone in play.zones.values()
+            if not zone.ordered and not zone.sets and (zone.of == "table" or zone.see == "none")
+        )
+        """Zones of which nobody can tell which tile is drawn next."""
+        self.wild = ruleset.wild.kinds if ruleset.wild is not None else frozenset()
         tiles = ruleset.tiles
         self.faces = sorted(tiles.faces, key=tiles.order.__getitem__)
         self.face_of = {code: place for place, code in enumerate(self.faces)}
@@ -134,10 +141,12 @@ class Kernel:
         """Carries out a choice, which must be legal, and goes on to the next question."""
         table.chance = chance
         stage = self.phases[table.phase]
-        beside = choice.action in stage.phase.anytime
-        if beside or stage.phase.kind == "turn":
+        if choice.action in stage.phase.anytime:
             self._record(table, choice)
-            self._move(table, acting.perform(table, self.actions[choice.action], choice, beside=beside))
+            self._aside(table, stage, acting.perform(table, self.actions[choice.action], choice, beside=True))
+        elif stage.phase.kind == "turn":
+            self._record(table, choice)
+            self._move(table, acting.perform(table, self.actions[choice.action], choice))
         else:
             table.answers[choice.seat] = choice
             if not all(seat in table.answers for seat in table.asked):
@@ -153,6 +162,16 @@ class Kernel:
         table.chance = chance
         self._close(table, stage)
         self._go_on(table)
+
+    def _aside(self, table: Table, stage: Stage, target: str | None) -> None:
+        """What was done at any time leads on; where play stays, the answers of those who are still asked stand."""
+        given = table.answers
+        self._move(table, target)
+        if target != _STAY:
+            return
+        table.answers = {seat: choice for seat, choice in given.items() if seat in table.asked}
+        if table.answers and not self.asked(table):
+            self._close(table, stage)
 
     def _close(self, table: Table, stage: Stage) -> None:
         answers = [choice for choice in windows.in_order(table, stage) if choice.action != PASS]

@@ -57,8 +57,7 @@ def put(table: Table, tile: int, place: Place, end: str = "back") -> None:
     else:
         there.append(tile)
     _lies(table, tile, place)
-    kernel = table.kernel
-    if not kernel.zones[zone].ordered and kernel.zones[zone].of == "table":
+    if zone in table.kernel.heaps:
         table.unmixed.add(zone)
 
 

@@ -103,7 +103,7 @@ def counted(tree: Expr, test: Expr, left_out: Expr | None = None) -> Callable[[T
         number = 0
         for one in _listed(source(table)):
             if isinstance(one, Laid):
-                number += all(passes(table, table.kind(tile), table.mark(tile), tile) for tile in one.tiles)
+                number += all(passes(table, table.kind(tile), table.mark(tile), tile) for tile in natural(table, one))
             elif one not in gone:
                 number += bool(passes(table, table.kind(one), table.mark(one), one))
         return number
@@ -130,6 +130,14 @@ def visible(table: Table, kind: int) -> int:
                     tile not in table.down and kernel.kinds[table.face[tile]] == kind for tile in _tiles_in(seen)
                 )
     return number
+
+
+def natural(table: Table, laid: Laid) -> list[int]:
+    """The tiles that tell what a set is a set of: those that are not wild, or all where it has no others."""
+    wild = table.kernel.wild
+    if not wild:
+        return laid.tiles
+    return [tile for tile in laid.tiles if table.kind(tile) not in wild] or laid.tiles
 
 
 def _number(found: Any) -> int:

@@ -56,7 +56,7 @@ def _same_as(tree: Expr) -> TileTest:
     def test(table: Table, kind: int, mark: str | None, tile: int | None) -> bool:
         found = of(table)
         if isinstance(found, Laid):
-            found = found.tiles[0]
+            found = sources.natural(table, found)[0]
         return found is not None and kind == table.kind(found)
 
     return test
