@@ -95,7 +95,7 @@ _TOPICS = {
     "standing": {"en": "The standing hand", "ru": "Прочный расклад"},
     "waiting": {"en": "The waiting hand", "ru": "Просящая рука"},
     "shape": {"en": "Hands of another form", "ru": "Руки особого вида"},
-    "dead": {"en": "Dead hands", "ru": "Недействительные руки"},
+    "dead": {"en": "Dead hands", "ru": "Мёртвые и недействительные руки"},
     "fault": {"en": "Mistakes", "ru": "Ошибки"},
     "doubles": {"en": "Doubles", "ru": "Удвоения"},
     "settle": {"en": "Settlement", "ru": "Расчёт"},
