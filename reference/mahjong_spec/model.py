@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-Title = Mapping[str, str]
-"""Language code to text; `en` and `ru` are always there."""
+from mahjong_spec.model_card import Card, Target
+from mahjong_spec.model_card import Title as Title  # noqa: PLC0414  (it is a name of this file, too)
 
 PAIR = 2
 """Tiles of a pair; what is larger is a set."""
@@ -100,7 +100,7 @@ class Wild:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A form of a complete hand. `form` is `sets`, `pairs`, `each` or `tiles`; unused fields keep their defaults."""
+    """A form of a complete hand. `form` is `sets`, `pairs`, `each`, `tiles` or `line`; unused fields keep their defaults."""
 
     id: str
     form: str
@@ -115,6 +115,8 @@ class Shape:
     """For `each` and `tiles`: every concrete multiset of kinds that must be there."""
     spare: tuple[tuple[int, ...], ...] = ()
     """For each entry of `base`: the kinds of which one tile more makes the hand complete."""
+    targets: tuple[Target, ...] = ()
+    """For `line`: every hand that the line of the card means, each once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,3 +355,5 @@ class Ruleset:
     settlement: Mapping[str, tuple[Effect, ...]]
     play: Play | None = None
     wild: Wild | None = None
+    card: Card | None = None
+    """The card whose lines are the shapes of a complete hand, in games that have one."""

@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mahjong_spec.compiler import checks, classes, facts, flow, options, play, scoring, settlement, shapes, tiles, uses
+from mahjong_spec.compiler import (
+    cards,
+    checks,
+    classes,
+    facts,
+    flow,
+    options,
+    play,
+    scoring,
+    settlement,
+    shapes,
+    tiles,
+    uses,
+)
 from mahjong_spec.compiler.conditions import condition
 from mahjong_spec.compiler.contexts import AMOUNT, OPEN, WITH_UNITS
 from mahjong_spec.compiler.draft import Draft, at
@@ -103,7 +116,9 @@ def _ground(draft: Draft) -> None:
     tiles.check_symmetries(draft)
     facts.compile_facts(draft)
     classes.compile_classes(draft)
+    cards.compile_wild(draft)
     shapes.compile_shapes(draft)
+    cards.compile_cards(draft)
     if draft.playing:
         play.check_wall(draft)
 
@@ -130,7 +145,7 @@ def _compile(draft: Draft) -> Ruleset:
         held_out_waits=bool(draft.section("waits").get("held_out", False)),
         facts=draft.facts,
         units=units,
-        elements=scoring.compile_elements(draft, units),
+        elements={**cards.card_elements(draft), **scoring.compile_elements(draft, units)},
         value=scoring.compile_value(draft),
         minimum=scoring.compile_minimum(draft),
         limits={name: draft.title_of(entry) for name, entry in draft.section("limits").items()},
@@ -142,6 +157,8 @@ def _compile(draft: Draft) -> Ruleset:
         steps=settlement.compile_steps(draft),
         settlement=settlement.compile_settlement(draft),
         play=play.compile_play(draft),
+        wild=draft.wild,
+        card=draft.card,
     )
     uses.check_uses(draft)
     if draft.checking:

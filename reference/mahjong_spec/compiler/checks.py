@@ -72,7 +72,8 @@ def check_citations(draft: Draft) -> None:
 def check_whole(draft: Draft, ruleset: Ruleset) -> None:
     """What only shows once every name is known."""
     _dead(draft)
-    for name, element in ruleset.elements.items():
+    for name in draft.section("elements"):
+        element = ruleset.elements[name]
         if impossible(element.when):
             pointer = at("/elements", name, "when")
             message = f"no hand can ever count as `{name}`: its conditions contradict each other"

@@ -13,6 +13,7 @@ from mahjong_spec.compiler import (
     names,
     seats,
     set_tests,
+    shapes,
     sources,
     tests,
     unknown,
@@ -116,6 +117,8 @@ def _name(draft: Draft, name: str, pointer: str, context: Context) -> Expr:
         return TRUE if name == "true" else FALSE
     if name == "concealed" and context.kind == "reading":
         return Expr(name, pointer=pointer)
+    if name == "takes_wild" and context.kind == "reading":
+        return Expr(name, {"shapes": shapes.with_wild(draft)}, pointer)
     if name in unknown.OF_MY_HAND and context.kind == "table" and draft.playing:
         return asking.of_my_hand(draft, name, pointer, context)
     if name in draft.section("terms"):
@@ -274,6 +277,7 @@ _READERS: Mapping[str, Any] = {
     "pair": _tile("pair"),
     "match": lambda draft, value, pointer, context: matching.templates(draft, value, pointer),
     "shape": _named_in("shapes", "shape"),
+    "takes_wild": lambda draft, value, pointer, context: _name(draft, "takes_wild", pointer, context),
     "wait": _wait,
     "winning_tile": _tile("winning_tile"),
     "counted": _named_in("elements", "counted"),

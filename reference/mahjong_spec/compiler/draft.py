@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mahjong_spec.errors import Invalid, Problem, guess
-from mahjong_spec.model import Expr, Fact, SetKind, Shape, TileSet, Title, Variable, Zone
+from mahjong_spec.model import Expr, Fact, SetKind, Shape, TileSet, Title, Variable, Wild, Zone
+from mahjong_spec.model_card import Card
 
 DEEPEST = 60
 """Levels of conditions, terms and classes that may stand inside each other."""
@@ -66,6 +67,8 @@ class Draft:
     stacks: int = 0
     """Of a side of the wall; 0 where no wall is built."""
     sets: dict[str, SetKind] = field(default_factory=dict)
+    wild: Wild | None = None
+    card: Card | None = None
     shapes: dict[str, Shape] = field(default_factory=dict)
     facts: dict[str, Fact] = field(default_factory=dict)
     variables: dict[str, Variable] = field(default_factory=dict)
@@ -152,7 +155,9 @@ class Draft:
         self.depth -= 1
 
     def most_sets(self) -> int | None:
-        """The most sets that a hand may have; None where a shape has a problem of its own."""
+        """The most sets that a hand may have; None where a shape has a problem of its own, or a card tells of hands."""
+        if "card" in self.document:
+            return None
         sound = len(self.shapes) == len(self.section("shapes"))
         return max((shape.sets for shape in self.shapes.values()), default=0) if sound else None
 

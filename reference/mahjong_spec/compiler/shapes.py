@@ -17,7 +17,7 @@ _TEMPLATE_PART = re.compile(r"([0-9]+)([A-Z])")
 
 def compile_shapes(draft: Draft) -> None:
     """Every shape; all shapes of a ruleset are of one size, and the wall has enough tiles for all seats."""
-    if not draft.section("shapes") and draft.scoring:
+    if not draft.section("shapes") and "card" not in draft.document and draft.scoring:
         draft.problem("incomplete/shape", "no hand can win: there is no shape", "/shapes#key")
     for name, entry in draft.section("shapes").items():
         pointer = at("/shapes", name)
@@ -32,10 +32,21 @@ def compile_shapes(draft: Draft) -> None:
             continue
         draft.shapes[name] = shape
         if other is shape:
-            _check_wall(draft, shape, f"{pointer}#key")
+            check_wall(draft, shape, f"{pointer}#key")
 
 
-def _check_wall(draft: Draft, shape: Shape, pointer: str) -> None:
+def with_wild(draft: Draft) -> frozenset[str]:
+    """The shapes in which a wild tile may stand somewhere."""
+    wild = draft.wild.sets if draft.wild is not None else frozenset()
+    return frozenset(
+        name
+        for name, shape in draft.shapes.items()
+        if wild.intersection(shape.of) or any(one.wild for target in shape.targets for one in target.clusters)
+    )
+
+
+def check_wall(draft: Draft, shape: Shape, pointer: str) -> None:
+    """Tells where the tiles would not do for all seats with such hands."""
     tiles = sum(kind.copies for kind in draft.tiles.kinds)
     needed = draft.seats * (shape.size - 1) + 1
     if tiles < needed:

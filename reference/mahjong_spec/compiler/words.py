@@ -61,7 +61,7 @@ SETTLING = frozenset(
 )
 """Words that a settlement may use where there are no phases: it has no tiles then."""
 
-OF_A_HAND = ("concealed", "suits")
+OF_A_HAND = ("concealed", "suits", "takes_wild")
 """What can be asked of a hand without any word around it."""
 
 RESERVED = (*SEATS, *SEAT_LISTS, *OF_A_HAND, "next", "previous", "seats", "none", "option", "true", "false")

@@ -218,6 +218,12 @@ def _shape(tree: Expr, tiles: TileSet) -> Condition:
     return lambda reading, units: reading.shape == name
 
 
+def _takes_wild(tree: Expr, tiles: TileSet) -> Condition:
+    del tiles
+    shapes = tree.args["shapes"]
+    return lambda reading, units: reading.shape in shapes
+
+
 def _wait(tree: Expr, tiles: TileSet) -> Condition:
     del tiles
     name = tree.args["name"]
@@ -256,6 +262,7 @@ TABLE: Mapping[str, Callable[[Expr, TileSet], Condition]] = {
     "pair": _pair,
     "match": _match,
     "shape": _shape,
+    "takes_wild": _takes_wild,
     "wait": _wait,
     "winning_tile": _winning_tile,
     "fact": _fact,

@@ -34,7 +34,7 @@ class Holding:
     win: int | None
     """Kind of the winning tile."""
     size: int
-    """Tiles, each meld counted as one set of the smallest kind."""
+    """Tiles, each meld counted as `laid_size` counts it."""
 
     @property
     def open(self) -> bool:
@@ -52,7 +52,14 @@ def hold(ruleset: Ruleset, hand: Hand) -> Holding:
     for code in held:
         counts[faces[code].kind] += 1
     win = faces[hand.win].kind if hand.win is not None else None
-    return Holding(tuple(counts), melds, codes, win, len(held) + smallest_set(ruleset) * len(melds))
+    return Holding(tuple(counts), melds, codes, win, len(held) + laid_size(ruleset, melds))
+
+
+def laid_size(ruleset: Ruleset, melds: Iterable[Group]) -> int:
+    """What melds count for in the size of a hand: each one set of the smallest kind, or all its tiles where a card is played."""
+    if ruleset.card is not None:
+        return sum(len(meld.tiles) for meld in melds)
+    return smallest_set(ruleset) * len(list(melds))
 
 
 def smallest_set(ruleset: Ruleset) -> int:
@@ -93,6 +100,8 @@ def _wrongly_laid(ruleset: Ruleset, meld: Meld, kind: SetKind) -> str:
     """Why such a set cannot lie as this meld does; empty where it can."""
     if kind.size <= PAIR:
         return f"a {kind.id} is no meld"
+    if meld.source is not None and ruleset.wild is not None and _is_wild(ruleset, meld.tiles[0]):
+        return f"`{meld.tiles[0]}` is wild, and no wild tile is claimed"
     if meld.source is None and (kind.run or kind.size == PAIR + 1):
         return f"a concealed {kind.id} is not laid down"
     if meld.added and (kind.run or kind.size == PAIR + 1):
@@ -110,9 +119,15 @@ def _meld(ruleset: Ruleset, meld: Meld) -> Group:
     return Group(kind.id, kinds, meld.source is not None, melded=True)
 
 
+def _is_wild(ruleset: Ruleset, code: str) -> bool:
+    return ruleset.wild is not None and ruleset.tiles.faces[code].kind in ruleset.wild.kinds
+
+
 def forms_set(ruleset: Ruleset, kind: SetKind, kinds: list[int]) -> bool:
-    """Whether as many ascending kinds as the set has tiles form such a set."""
+    """Whether as many ascending kinds as the set has tiles form such a set; wild tiles stand for others beside one that is not."""
     if not kind.run:
+        if ruleset.wild is not None and kind.id in ruleset.wild.sets:
+            return len({one for one in kinds if one not in ruleset.wild.kinds}) == 1
         return kinds[0] == kinds[-1]
     return run_from(ruleset, kinds[0], kind.size) == tuple(kinds)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from mahjong_spec.hands.card.filling import filled
 from mahjong_spec.hands.holding import Group, Holding, run_from
 from mahjong_spec.model import PAIR, Ruleset, Shape
 
@@ -19,9 +20,12 @@ class Division:
 
     shape: str
     groups: tuple[Group, ...]
-    """Sets, then pairs, melds among the sets; none for shapes that are not made of sets or pairs."""
+    """Sets, then pairs, melds among the sets; none for shapes that are not made of sets or pairs. Of a line of a card the
+    groups in its order; a tile in them is the one that lies there, so wild ones stand as themselves."""
     spare: int | None = None
     """For shapes without groups: the kind that is there once more than the shape's base asks."""
+    letters: tuple[tuple[str, str], ...] = ()
+    """For lines of a card: what each letter of the line stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ def readings(ruleset: Ruleset, holding: Holding, facts: Mapping[str, Any]) -> It
         for groups, wait in _placements(ruleset, division, holding.win, own=own):
             yield Reading(
                 shape=division.shape,
-                sets=tuple(group for group in groups if len(group.tiles) > PAIR),
+                sets=tuple(group for group in groups if len(group.tiles) != PAIR),
                 pairs=tuple(group for group in groups if len(group.tiles) == PAIR),
                 wait=wait,
                 open=holding.open,
@@ -78,7 +82,7 @@ def _placements(
     ruleset: Ruleset, division: Division, win: int | None, *, own: bool
 ) -> Iterator[tuple[tuple[Group, ...], str | None]]:
     """The division with each group the winning tile may have completed; that group is claimed unless it was drawn."""
-    if win is None:
+    if win is None or ruleset.shapes[division.shape].form == "line":  # nobody asks how a line of a card was completed
         yield division.groups, None
         return
     if not division.groups:
@@ -160,6 +164,15 @@ def _of_base(ruleset: Ruleset, shape: Shape, holding: Holding) -> Iterator[Divis
             yield Division(shape.id, (), left[0])
 
 
+def _of_line(ruleset: Ruleset, shape: Shape, holding: Holding) -> Iterator[Division]:
+    """Each hand that a line of a card means."""
+    wild = ruleset.wild.kinds if ruleset.wild is not None else frozenset()
+    for target in shape.targets:
+        groups = filled(target, holding, wild)
+        if groups is not None:
+            yield Division(shape.id, groups, letters=target.letters)
+
+
 def _has(counts: list[int], tiles: tuple[int, ...]) -> bool:
     return all(counts[kind] >= tiles.count(kind) for kind in tiles)
 
@@ -177,4 +190,5 @@ _FORMS: Mapping[str, Callable[[Ruleset, Shape, Holding], Iterator[Division]]] = 
     "pairs": _of_pairs,
     "each": _of_base,
     "tiles": _of_base,
+    "line": _of_line,
 }

@@ -22,6 +22,7 @@ from mahjong_spec.hands.bundles import (
     together,
     usable,
 )
+from mahjong_spec.hands.card.index import CardIndex
 from mahjong_spec.hands.holding import Holding
 from mahjong_spec.model import PAIR, Ruleset, Shape
 
@@ -49,7 +50,7 @@ def waits(ruleset: Ruleset, holding: Holding) -> tuple[int, ...]:
 class Waits:
     """The answers for one ruleset, and the tables that they share."""
 
-    __slots__ = ("_complete", "_copies", "_cuts", "_given", "_pairs", "_ruleset", "_sets", "_short", "_size")
+    __slots__ = ("_card", "_complete", "_copies", "_cuts", "_given", "_pairs", "_ruleset", "_sets", "_short", "_size")
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
@@ -68,12 +69,15 @@ class Waits:
         )
         self._short = _one_tile_short(self._complete)
         self._given = tuple({base for base, _ in given})
+        self._card = CardIndex(ruleset) if ruleset.card is not None else None
 
     def complete(self, holding: Holding) -> bool:
         """As `is_complete`."""
         counts, melds = holding.counts, len(holding.melds)
         if holding.size != self._size:
             return False
+        if self._card is not None:
+            return self._card.complete(holding)
         held = [counts[first:after] for first, after in self._cuts]
         if any((not melds or usable(shape, holding)) and exact.complete(held, melds) for shape, exact in self._sets):
             return True
@@ -84,6 +88,8 @@ class Waits:
         counts, melds = holding.counts, len(holding.melds)
         if holding.size != self._size - 1:
             refuse_size(holding.size, self._size - 1)
+        if self._card is not None:
+            return self._obtainable(holding, self._card.waits(holding))
         held = [counts[first:after] for first, after in self._cuts]
         found: list[int] = []
         for shape, exact in self._sets:
@@ -98,8 +104,11 @@ class Waits:
     def may_leave_ready(self, counts: Counts, melds: int) -> bool:
         """Whether a hand of full size might be ready without one of its tiles. False is certain, and soon known.
 
-        One tile goes and one comes, so at most two parts of a hand of sets are not divided as they are.
+        One tile goes and one comes, so at most two parts of a hand of sets are not divided as they are. Of a card nothing is
+        certain before it is asked.
         """
+        if self._card is not None:
+            return True
         held = [counts[first:after] for first, after in self._cuts]
         if any(exact.unfinished(held) <= _GOES_AND_COMES for _, exact in self._sets):
             return True

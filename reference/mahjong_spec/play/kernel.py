@@ -13,7 +13,7 @@ from mahjong_spec.errors import Defect, Refused
 from mahjong_spec.hands.awards import scorer
 from mahjong_spec.hands.bundles import Table as Memo
 from mahjong_spec.hands.bundles import full_size
-from mahjong_spec.hands.holding import Group, Holding, forms_set, run_from, smallest_set
+from mahjong_spec.hands.holding import Group, Holding, forms_set, laid_size, run_from, smallest_set
 from mahjong_spec.hands.waits import Waits
 from mahjong_spec.model import Choice as Lines
 from mahjong_spec.model import Expr, Fact, Phase, Play, Ruleset, SetKind
@@ -59,6 +59,7 @@ class Kernel:
         self.every_face = [face for face, code in enumerate(self.faces) for _ in range(tiles.faces[code].copies)]
         self.full_size = full_size(ruleset)
         self.set_size = smallest_set(ruleset)
+        self.counts_melds_whole = ruleset.card is not None
         self.scorer = scorer(ruleset)
         self._waits = Waits(ruleset) if ruleset.shapes else None
         self._runs: Memo[tuple[str, int | None], tuple[tuple[int, ...], ...]] = Memo(self._work_out_runs)
@@ -291,7 +292,7 @@ class Kernel:
 
     def _work_out(self, key: tuple[tuple[int, ...], tuple[Group, ...]]) -> tuple[int, ...]:
         counts, groups = key
-        size = sum(counts) + self.set_size * len(groups)
+        size = sum(counts) + laid_size(self.ruleset, groups)
         if self._waits is None or size != self.full_size - 1:
             return ()
         return self._waits.of(Holding(counts, groups, (), None, size))

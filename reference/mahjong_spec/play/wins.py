@@ -11,7 +11,7 @@ from typing import Any
 from mahjong_spec.errors import Defect, Refused
 from mahjong_spec.hands.awards import Award, award_of, best_award, rank_of
 from mahjong_spec.hands.conditions import NO_UNITS
-from mahjong_spec.hands.holding import Group, Holding
+from mahjong_spec.hands.holding import Group, Holding, laid_size
 from mahjong_spec.hands.readings import Reading, divisions, readings
 from mahjong_spec.play.table import Laid, Table, Win
 
@@ -201,7 +201,7 @@ def _held(table: Table, seat: int, codes: list[str], win_code: str) -> Holding:
         counts[faces[code].kind] += 1
     groups = _groups(table, seat)
     melded = [table.code(tile) for laid in table.zones[MELDS][seat] for tile in laid.tiles]
-    size = len(codes) + 1 + table.kernel.set_size * len(groups)
+    size = len(codes) + 1 + laid_size(table.ruleset, groups)
     return Holding(tuple(counts), groups, (*codes, *melded, win_code), faces[win_code].kind, size)
 
 
@@ -222,5 +222,8 @@ def _counts(table: Table, tiles: Iterable[int]) -> tuple[int, ...]:
 
 
 def size(table: Table, seat: int) -> int:
-    """Tiles of a hand, each meld counted as one set of the smallest kind."""
-    return len(table.zones[HAND][seat]) + table.kernel.set_size * len(table.zones[MELDS][seat])
+    """Tiles of a hand, each meld counted as `laid_size` counts it."""
+    held, melds = len(table.zones[HAND][seat]), table.zones[MELDS][seat]
+    if table.kernel.counts_melds_whole:
+        return held + sum([len(laid.tiles) for laid in melds])
+    return held + table.kernel.set_size * len(melds)

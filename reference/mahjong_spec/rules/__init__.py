@@ -8,6 +8,7 @@ from pathlib import Path
 from mahjong_spec.errors import Problem, Unresolved, guess
 from mahjong_spec.rules.document import Json
 from mahjong_spec.rules.extends import Origin, Resolved, locate, raise_all, resolve_path
+from mahjong_spec.rules.other_card import card_of, is_card, with_card
 from mahjong_spec.rules.places import PARTS, find, rulesets, schema_from, spec_root, there
 
 __all__ = [
@@ -16,11 +17,14 @@ __all__ = [
     "Origin",
     "Resolved",
     "attempt",
+    "card_of",
+    "is_card",
     "locate",
     "resolve",
     "rulesets",
     "schema_from",
     "spec_root",
+    "with_card",
 ]
 
 

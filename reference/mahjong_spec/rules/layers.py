@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mahjong_spec.errors import Malformed, Position, Problem
+from mahjong_spec.rules.cards import SECTION as CARDS
+from mahjong_spec.rules.cards import read_card
 from mahjong_spec.rules.document import KEY, Json, Source, place, step
 from mahjong_spec.rules.merging import OWN, is_merged
 from mahjong_spec.rules.places import files
@@ -64,9 +66,45 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
         if not found and isinstance(source.data, dict):
             problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source.data, source))
             texts.update(source.texts)
+    if path.is_dir() and files(path / CARDS) != (path / CARDS,):
+        problems.extend(replace(p, chain=chain) for p in _add_cards(path / CARDS, data, values, keys, texts))
     if "/id" in keys:  # what is said of the whole is said of the file that names it
         values[""] = keys["/id"]
     return Layer(data, values, keys, texts, chain, tuple(problems))
+
+
+def _add_cards(
+    folder: Path,
+    data: dict[str, Json],
+    values: dict[str, Position],
+    keys: dict[str, Position],
+    texts: dict[str, Position],
+) -> list[Problem]:
+    """Adds the cards of a folder to those that the files of the ruleset hold; gives their problems."""
+    problems: list[Problem] = []
+    written = data.get(CARDS)
+    cards: dict[str, Json] = written if isinstance(written, dict) else {}
+    section = step("", CARDS)
+    for file in files(folder):
+        card = read_card(file)
+        problems += card.problems
+        if card.source is None or card.data is None:
+            continue
+        source, here = card.source, step(section, card.name)
+        if card.data["ruleset"] != data.get("id"):
+            message = f"the card is for `{card.data['ruleset']}`, and lies in the folder of `{data.get('id')}`"
+            problems.append(Problem(CLASH, message, f"{here}/ruleset", source.values["/ruleset"]))
+        if card.name in cards:
+            message = f"`{card.name}` stands already in {Path(keys[here].file).name}, line {keys[here].line}"
+            problems.append(Problem("clash/name", message, f"{here}/id", source.values["/id"]))
+            continue
+        cards[card.name] = card.data
+        for places, added in ((values, source.values), (keys, source.keys), (texts, source.texts)):
+            places.update({here + pointer: position for pointer, position in added.items()})
+        values.setdefault(section, source.values[""])
+    if cards:
+        data[CARDS] = cards
+    return problems
 
 
 def named(layer: Layer, name: str) -> list[Problem]:

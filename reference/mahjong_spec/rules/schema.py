@@ -30,12 +30,14 @@ Keyword = Callable[[Any, Any, Any, Any], Errors]
 
 SOURCE = "ruleset"
 RESOLVED = "resolved"
-_FILES = (SOURCE, RESOLVED)
+CARD = "card"
+_FILES = (SOURCE, RESOLVED, CARD)
 _UNKNOWN = "schema/unknown-key"
 
 
 def shape_problems(data: Json, schema: str) -> list[Problem]:
-    """What is wrong with the shape of a source file (`SOURCE`) or a whole document (`RESOLVED`), without positions.
+    """What is wrong with the shape of a source file (`SOURCE`), a card (`CARD`) or a whole document (`RESOLVED`), without
+    positions.
 
     Codes: `schema/unknown-key`, `schema/missing-key`, `schema/value`.
     """

@@ -160,6 +160,15 @@ CONDITIONS: Mapping[str, Word] = {
         READING,
         says("the shape of the hand is not {}", "форма руки — не {}"),
     ),
+    "takes_wild": Word(
+        {
+            "en": "The shape of the reading, or the line of the card that it is, has a set in which a wild tile may stand.",
+            "ru": "В форме разбора, в том числе в строке карты, есть сет, где может стоять джокер.",
+        },
+        (says("the hand allows wild tiles", "рука допускает джокеры"),),
+        contexts=READING,
+        denied=says("the hand allows no wild tiles", "рука не допускает джокеров"),
+    ),
     "wait": Word(
         {"en": "The winning tile completed the hand in that way.", "ru": "Выигрышный тайл завершил руку так."},
         (says("the wait is {}", "ожидание {}"),),

@@ -235,6 +235,7 @@ _ARGUMENTS: Mapping[str, Callable[[Voice, Any], dict[str, Filling]]] = {
     "sets": _sets,
     "pair": _tile,
     "shape": lambda voice, value: {"": Noun(quoted(title(voice, "shapes", value), voice.lang))},
+    "takes_wild": lambda voice, value: {},
     "wait": lambda voice, value: {"": WAITS[value][voice.lang]},
     "winning_tile": _tile,
     "counted": lambda voice, value: {"": quoted(title(voice, "elements", value), voice.lang)},

@@ -65,6 +65,8 @@ class Compiled:
 
 def compiled(ruleset: Ruleset) -> Compiled:
     """The tables of a ruleset, still empty. `Inexpressible` where its rules ask for what no field can hold."""
+    if ruleset.card is not None:
+        raise Inexpressible("lines of a card are no sets and pairs")
     plan = plan_of(ruleset, Rows(topic_of))
     impossible = _register(ruleset, plan)
     known: Known = {}
