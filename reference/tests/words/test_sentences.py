@@ -20,6 +20,8 @@ CONDITIONS = [
     ({"not": True}, "never", "никогда"),
     ("concealed", "the hand is closed", "рука закрытая"),
     ({"not": "concealed"}, "the hand is open", "рука открытая"),
+    ("takes_wild", "the hand allows wild tiles", "рука допускает джокеры"),
+    ({"not": "takes_wild"}, "the hand allows no wild tiles", "рука не допускает джокеров"),
     ("calm", "nobody spoke", "никто не говорил"),
     ("quiet", "nobody spoke", "никто не говорил"),
     ({"not": "quiet"}, "it is not so that nobody spoke", "неверно, что никто не говорил"),
