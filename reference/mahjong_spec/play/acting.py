@@ -34,6 +34,11 @@ class Acting:
     """The conditions that do not speak of what is chosen, those that are soon asked first."""
     late: tuple[tuple[Condition | None, Condition], ...]
     """What must hold of the choice, each with what settles it whatever is chosen."""
+    late_parts: tuple[Expr, ...]
+    settled: tuple[Expr | None, ...]
+    """For each of these what settles it."""
+    hopes: bool
+    """Whether one of them asks for a tile without which the hand is ready."""
     parts: tuple[tuple[Condition, str | None], ...]
     """The conditions as they are written, each with the reason that a refusal gives."""
     do: Carry
@@ -45,16 +50,24 @@ def acting(ruleset: Ruleset, action: Action, steps: Steps) -> Acting:
     parts = action.when.args["parts"] if action.when.word == "all" else (action.when,)
     early = [part for part in parts if not _speaks_of_choice(ruleset, part)]
     late = [part for part in parts if _speaks_of_choice(ruleset, part)]
-    hope = _hope(late)
+    settled = tuple(_settling(ruleset, part) for part in late)
+    hopes = _hopes(late)
+    hope: Condition | None = (lambda table: wins.may_leave_ready(table, table.asker())) if hopes else None
     runs = any(ruleset.sets[kind].run for one in action.choose for kind in one.args.get("kind") or ())
     return Acting(
         action,
         {selection.name: selection.form for selection in action.choose},
         tuple((selection.name, choosing.selecting(selection)) for selection in action.choose),
         _both(choosing.enough(action.choose), hope),
-        not runs and hope is None,
+        not runs and not hopes,
         tuple((part, conditions.condition(part)) for part in sorted(early, key=_cost) if part.word != "true"),
-        tuple((_settling(ruleset, part), conditions.condition(part)) for part in late),
+        tuple(
+            (conditions.condition(free) if free is not None else None, conditions.condition(part))
+            for free, part in zip(settled, late, strict=True)
+        ),
+        tuple(late),
+        settled,
+        hopes,
         tuple((conditions.condition(part), part.args["reason"] if part.word == "must" else None) for part in parts),
         carrying(action.do, steps),
         conditions.branch(action.next),
@@ -91,13 +104,13 @@ def offered_by(actions: Sequence[Acting]) -> Callable[[Table], list[Chosen]]:
                     break
             else:
                 if enough is None or enough(table):
-                    found += _chosen_by(table, one)
+                    found += chosen_by(table, one)
         return found
 
     return offered
 
 
-def _chosen_by(table: Table, acting: Acting) -> list[Chosen]:
+def chosen_by(table: Table, acting: Acting) -> list[Chosen]:
     """What of an action's choices is legal, where its other conditions hold."""
     late = [holds for settled, holds in acting.late if settled is None or not settled(table)]
     if not late and len(acting.selections) == 1:  # a discard, mostly
@@ -123,20 +136,13 @@ def refusal(table: Table, acting: Acting, choice: Chosen) -> str | None:
     return found
 
 
-def perform(table: Table, acting: Acting, choice: Chosen, *, beside: bool = False) -> str | None:
-    """Does what a choice does; answers where play goes. A tile that was drawn before it is then drawn no more.
-
-    What is done `beside` the question that stands leaves that tile drawn.
-    """
-    drawn = table.drawn
+def perform(table: Table, acting: Acting, choice: Chosen) -> str | None:
+    """Does what a choice does; answers where play goes."""
     table.me = table.actor = choice.seat
     table.chosen = dict(choice.picks)
     table.bound = {}
     acting.do(table)
-    goes_on = acting.next(table)
-    if table.drawn == drawn and not beside:
-        table.drawn = None
-    return goes_on
+    return acting.next(table)
 
 
 def _choices(
@@ -160,7 +166,7 @@ def _hold(table: Table, conditions: Sequence[Condition]) -> bool:
     return True
 
 
-def _settling(ruleset: Ruleset, part: Expr) -> Condition | None:
+def _settling(ruleset: Ruleset, part: Expr) -> Expr | None:
     """Of a condition with alternatives: what makes one of them hold whatever is chosen."""
     inner = part.args["part"] if part.word == "must" else part
     alternatives = inner.args["parts"] if inner.word == "any" else (inner,)
@@ -170,7 +176,7 @@ def _settling(ruleset: Ruleset, part: Expr) -> Condition | None:
         if source is not None:
             nothing = Expr("count", {"tiles": source, "is": Expr("true")})
             free.append(Expr("compare", {"sign": "==", "left": nothing, "right": Expr("number", {"value": 0})}))
-    return conditions.condition(Expr("any", {"parts": tuple(free)})) if free else None
+    return Expr("any", {"parts": tuple(free)}) if free else None
 
 
 def _denied(part: Expr) -> Expr | None:
@@ -183,13 +189,10 @@ def _denied(part: Expr) -> Expr | None:
     return source if source is not None and source.word == "remembered" else None
 
 
-def _hope(late: list[Expr]) -> Condition | None:
-    """What must hold of the hand for any tile that could be chosen."""
-    ready = Expr("leaves_ready")
+def _hopes(late: list[Expr]) -> bool:
+    """Whether a tile must leave the hand ready; then the hand itself can tell that none does."""
     tests = [part.args["part"] if part.word == "must" else part for part in late]
-    if any(test.word == "tile" and test.args["is"] == ready for test in tests):
-        return lambda table: wins.may_leave_ready(table, table.asker())
-    return None
+    return any(test.word == "tile" and test.args["is"] == Expr("leaves_ready") for test in tests)
 
 
 def _both(one: Condition | None, other: Condition | None) -> Condition | None:

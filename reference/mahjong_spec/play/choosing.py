@@ -7,10 +7,11 @@ chosen, what was chosen before it stands in `table.chosen`.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from mahjong_spec.model import Expr, Selection, SetKind
+from mahjong_spec.hands.bundles import Table as Memo
+from mahjong_spec.model import Expr, Ruleset, Selection, SetKind
 from mahjong_spec.play import amounts, seats, sources, tests, wins
 from mahjong_spec.play.table import Choice, Laid, Table
 
@@ -26,9 +27,9 @@ def selecting(selection: Selection) -> Selecting:
 def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
     """Whether the tiles allow a set with the tile on offer at all: asked before anything else, since they rarely do."""
     first = selections[0] if selections else None
-    if first is not None and first.form == "meld" and first.args["in"] == _MELDS:
+    if first is not None and first.form == "meld" and first.args["in"] == MELDS_OF_ME:
         return lambda table: bool(table.zones[wins.MELDS][table.me])  # type: ignore[index]
-    if first is None or first.form != "set" or first.args["with"] != Expr("offer") or first.args["in"] != _HAND:
+    if first is None or first.form != "set" or first.args["with"] != Expr("offer") or first.args["in"] != HAND_OF_ME:
         return None
     names: Sequence[str] = first.args["kind"]
 
@@ -36,35 +37,50 @@ def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
         offer = table.offer
         if offer is None:
             return False
-        wanted, held = table.kind(offer.tile), wins.held_kinds(table, table.me)  # type: ignore[arg-type]
+        wanted, held = table.kind(offer.tile), wins.counts_of(table, table.me)  # type: ignore[arg-type]
         for name in names:
             kind = table.ruleset.sets[name]
-            if not kind.run:
-                number = held.count(wanted)
-                for wild in wild_in(table, name, wanted):
-                    number += held.count(wild)
-                if number >= kind.size - 1:
+            if kind.run:
+                if any_run(held, table.kernel.runs(kind, wanted)):
                     return True
                 continue
-            for run in table.kernel.runs(kind, wanted):
-                for one in run:
-                    if one not in held:
-                        break
-                else:
-                    return True
+            number = held[wanted]
+            for wild in wild_in(table.ruleset, name, wanted):
+                number += held[wild]
+            if number >= kind.size - 1:
+                return True
         return False
 
     return any_set
 
 
-def wild_in(table: Table, kind: str, of: int) -> Iterable[int]:
+def wild_in(ruleset: Ruleset, kind: str, of: int) -> Iterable[int]:
     """The kinds that may stand for that kind of tile in such a set; none in a set of wild tiles themselves."""
-    wild = table.ruleset.wild
+    wild = ruleset.wild
     return wild.kinds if wild is not None and kind in wild.sets and of not in wild.kinds else ()
 
 
-_HAND = Expr("zone", {"zone": wins.HAND, "of": Expr("seat", {"name": "me"})})
-_MELDS = Expr("zone", {"zone": wins.MELDS, "of": Expr("seat", {"name": "me"})})
+def any_run(counts: Sequence[int], runs: Iterable[Sequence[int]]) -> bool:
+    """Whether a hand holds all tiles of one of these."""
+    for run in runs:
+        for kind in run:
+            if not counts[kind]:
+                break
+        else:
+            return True
+    return False
+
+
+def any_added(table: Table, counts: Sequence[int], melds: Iterable[Laid], names: Container[str] | None) -> bool:
+    """Whether a hand holds a tile of the kind of one of these melds, of those that are such sets."""
+    for laid in melds:  # noqa: SIM110  (asked so often that a generator would show)
+        if (names is None or laid.kind in names) and counts[table.kind(laid.tiles[0])]:
+            return True
+    return False
+
+
+HAND_OF_ME = Expr("zone", {"zone": wins.HAND, "of": Expr("seat", {"name": "me"})})
+MELDS_OF_ME = Expr("zone", {"zone": wins.MELDS, "of": Expr("seat", {"name": "me"})})
 
 
 def choice_json(table: Table, choice: Choice) -> dict[str, Any]:
@@ -104,6 +120,27 @@ def _different(table: Table, tiles: Iterable[int]) -> list[int]:
     face, drawn = table.face, table.drawn
     found = {2 * face[tile] + (tile == drawn): tile for tile in tiles}
     return [found[key] for key in sorted(found)]
+
+
+def any_of_hand(selection: Selection) -> bool:
+    """Whether it is one tile of the hand, whichever."""
+    return selection.form == "tile" and selection.args == {"in": HAND_OF_ME, "where": Expr("true")}
+
+
+class TileChoices:
+    """The choices of an action of which one tile is chosen; those of each seat and tile are made once."""
+
+    def __init__(self, action: str, name: str, seats: int) -> None:
+        self._made = [_made_once(action, name, seat) for seat in range(seats)]
+
+    def of(self, table: Table, seat: int, tiles: Iterable[int]) -> list[Choice]:
+        """One choice for each different tile."""
+        made = self._made[seat]
+        return [made[tile] for tile in _different(table, tiles)]
+
+
+def _made_once(action: str, name: str, seat: int) -> Memo[int, Choice]:
+    return Memo(lambda tile: Choice(action, seat, ((name, tile),)))
 
 
 def _tiles(args: Mapping[str, Any]) -> Selecting:
@@ -164,7 +201,7 @@ def _kinds_of(table: Table, kind: SetKind, held: list[int], offered: int | None)
         if offered is None and table.ruleset.wild is None and len(held) - len(set(held)) < missing - 1:
             return
         for one in sorted(set(held)) if offered is None else (offered,):
-            wild = sorted(other for other in held if other in wild_in(table, kind.id, one))
+            wild = sorted(other for other in held if other in wild_in(table.ruleset, kind.id, one))
             for natural in range(min(missing, held.count(one)), -(offered is not None), -1):
                 for some in sorted({*itertools.combinations(wild, missing - natural)}):
                     yield [one] * natural + list(some)

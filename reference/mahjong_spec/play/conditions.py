@@ -143,7 +143,8 @@ def _concealed(tree: Expr) -> Condition:
 
 def _has(tree: Expr) -> Condition:
     args = tree.args
-    count, least = sources.counted(args["in"], args["is"], args["except"]), args["at_least"]
+    least: int = args["at_least"]
+    count = sources.counted(args["in"], args["is"], args["except"], least)
     return lambda table: count(table) >= least
 
 

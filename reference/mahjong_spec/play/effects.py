@@ -119,27 +119,11 @@ def _deal(args: Args) -> Carry:
         for block in blocks:
             for seat in seats[begin:] + seats[:begin]:
                 for _ in range(block):
-                    moving.put(table, _taken_from(table, place, "front"), (zone, seat))
+                    moving.put(table, moving.take_end(table, place, "front"), (zone, seat))
         for seat in seats:
             happened(table, "deal", table.zones[zone][seat], (place, (zone, seat)))
 
     return carry
-
-
-def _taken_from(table: Table, place: moving.Place, end: str) -> int:
-    """A tile from an end of a zone that nobody looks into; it lies nowhere then."""
-    zone, seat = place
-    tiles = table.zones[zone][seat]
-    if not tiles:
-        raise Defect("defect/empty-zone", f"a tile is drawn from `{zone}`, and none is left")
-    if zone in table.unmixed and zone in table.kernel.heaps:
-        tile = moving.draw_from_heap(table, place)
-        tiles.remove(tile)
-    else:
-        tile = tiles.pop() if end == "back" else tiles.pop(0)
-    if zone in (wins.HAND, wins.MELDS):
-        moving.forget(table, seat)
-    return tile
 
 
 def _stack_from(table: Table, place: moving.Place, end: str) -> list[int]:
@@ -159,14 +143,29 @@ def _draw(args: Args) -> Carry:
         place = source(table)
         places = [target(table) for target in targets]
         for _ in range(count(table)):
-            drawn = _stack_from(table, place, end) if by_stack else [_taken_from(table, place, end)]
+            if not by_stack and len(places) == 1:
+                draw_tile(table, place, end, places[0])
+                continue
+            drawn = _stack_from(table, place, end) if by_stack else [moving.take_end(table, place, end)]
             for tile, to in zip(drawn, itertools.cycle(places), strict=False):
-                if table.kernel.zones[to[0]].of == "seat":
-                    table.drawn = tile
-                moving.put(table, tile, to)
+                _drawn_to(table, tile, to)
             happened(table, "draw", drawn, (place, places[0]))
 
     return carry
+
+
+def draw_tile(table: Table, place: moving.Place, end: str, to: moving.Place) -> None:
+    """Draws a tile from an end of a zone."""
+    tile = moving.take_end(table, place, end)
+    _drawn_to(table, tile, to)
+    if table.events is not None:
+        happened(table, "draw", (tile,), (place, to))
+
+
+def _drawn_to(table: Table, tile: int, to: moving.Place) -> None:
+    if table.kernel.zones[to[0]].of == "seat":
+        table.drawn = tile
+    moving.put(table, tile, to)
 
 
 def _move(args: Args) -> Carry:
@@ -255,9 +254,11 @@ def _reveal(args: Args) -> Carry:
     def carry(table: Table) -> None:
         there, shown = place(table), tiles(table)
         table.revealed.add(there)
-        for tile in shown:
-            if table.face[tile] == UNKNOWN:
-                moving.tell(table, tile, there[0])
+        unknown = [tile for tile in shown if table.face[tile] == UNKNOWN]
+        for tile in unknown:
+            moving.tell(table, tile, there[0])
+        if unknown and there[0] in moving.COUNTED:
+            moving.recount(table, there)
         happened(table, "reveal", shown, (there,))
 
     return carry

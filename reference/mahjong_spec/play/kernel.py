@@ -23,7 +23,9 @@ from mahjong_spec.play.chance import Chance
 from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.settlement import Carry, carrying, steps_of
 from mahjong_spec.play.starting import reset, start_of
-from mahjong_spec.play.table import PASS, Choice, Table
+from mahjong_spec.play.table import PASS, UNKNOWN, Choice, Table
+from mahjong_spec.play.ways import plain_ways
+from mahjong_spec.play.written import written_ways
 
 _STAY = "stay"
 _NOTHING: Mapping[str, Any] = {}
@@ -34,7 +36,7 @@ _MOST_PHASES = 10_000
 class Kernel:
     """The play of one ruleset, compiled. `Refused` as `options/value` where the ruleset has no play."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, *, plain: bool = False) -> None:
         if ruleset.play is None:
             raise Refused("options/value", f"the rules of play of `{ruleset.id}` are not written yet")
         play: Play = ruleset.play
@@ -54,6 +56,8 @@ class Kernel:
         self.faces = sorted(tiles.faces, key=tiles.order.__getitem__)
         self.face_of = {code: place for place, code in enumerate(self.faces)}
         self.kinds = [tiles.faces[code].kind for code in self.faces]
+        self.kind_of: Memo[int, int] = Memo(self._work_out_kind)
+        """The kind of each face; `chance/unbound` where a face is not known."""
         self.kinds_number = len(tiles.kinds)
         self.marks = [tiles.faces[code].mark for code in self.faces]
         self.every_face = [face for face, code in enumerate(self.faces) for _ in range(tiles.faces[code].copies)]
@@ -66,31 +70,19 @@ class Kernel:
         self._made: Memo[tuple[tuple[str, ...], tuple[int, ...], int], bool] = Memo(self._work_out_set)
         self._known_waits: Memo[tuple[tuple[int, ...], tuple[Group, ...]], tuple[int, ...]] = Memo(self._work_out)
         self.skip = conditions.condition(play.skip) if play.skip is not None else None
-        steps = steps_of(ruleset)
+        self.steps = steps = steps_of(ruleset)
         self.settlements = {name: carrying(effects, steps) for name, effects in ruleset.settlement.items()}
         self.facts: Mapping[str, Callable[[Table], Any]] = {
             name: _fact(fact) for name, fact in ruleset.facts.items() if fact.play is not None
         }
         self.actions = {name: acting.acting(ruleset, action, steps) for name, action in play.actions.items()}
-        self.phases = {name: Stage(phase, steps) for name, phase in play.phases.items()}
-        self.offered = {
-            name: acting.offered_by([self.actions[one] for one in phase.actions if not play.actions[one].fault])
-            for name, phase in play.phases.items()
-        }
-        """What each phase offers a seat; faults are never offered."""
+        self.phases = {name: Stage(ruleset, phase, steps) for name, phase in play.phases.items()}
         self.alone = {name: acting.offered_by([one]) for name, one in self.actions.items()}
         """What each action by itself, faults too, allows the seat that acts."""
         rules = (play, *ruleset.steps.values(), *ruleset.settlement.values(), *ruleset.facts.values())
         self.remembers_open = mentions(rules, "could", ruleset.amounts)
         self.match = matches.Course(play.match, steps)
-        self._until = {
-            name: [
-                (variable.id, variable.of == "table", start_of(variable))
-                for variable in ruleset.variables.values()
-                if name in variable.until
-            ]
-            for name in play.phases
-        }
+        self.ways = plain_ways(self) if plain else written_ways(self)
 
     def table(self, start: Mapping[str, Any] = _NOTHING) -> Table:
         """The table before the first deal. `start` enters a match in its middle, as the header of a log tells."""
@@ -110,11 +102,16 @@ class Kernel:
         """Begins the next deal, up to its first question, where the last one is over and the match is not."""
         if table.between:
             table.chance = chance
-            self._new_deal(table)
+            try:
+                self._new_deal(table)
+            except Defect as defect:
+                raise self.ways.located(defect, defect.__traceback__) from None
 
     def asked(self, table: Table) -> tuple[int, ...]:
         """The seats whose choice is awaited."""
-        return tuple(seat for seat in table.asked if seat not in table.answers)
+        if not table.answers:
+            return table.asked
+        return tuple([seat for seat in table.asked if seat not in table.answers])
 
     def legal(self, table: Table, seat: int) -> list[Choice]:
         """Every choice of a seat, in canonical order; none where it is not asked. Faults are never among them."""
@@ -126,7 +123,7 @@ class Kernel:
         found: list[Choice] | None = table.options.get(seat)
         if found is None:
             stage = self.phases[table.phase]
-            found = table.acting(seat, self.offered[table.phase])
+            found = self.ways.offered[table.phase](table, seat)
             if stage.phase.kind == "window":
                 found.append(Choice(PASS, seat))
             elif not found:
@@ -142,18 +139,32 @@ class Kernel:
         """Carries out a choice, which must be legal, and goes on to the next question."""
         table.chance = chance
         stage = self.phases[table.phase]
-        if choice.action in stage.phase.anytime:
-            self._record(table, choice)
-            self._aside(table, stage, acting.perform(table, self.actions[choice.action], choice, beside=True))
-        elif stage.phase.kind == "turn":
-            self._record(table, choice)
-            self._move(table, acting.perform(table, self.actions[choice.action], choice))
-        else:
-            table.answers[choice.seat] = choice
-            if not all(seat in table.answers for seat in table.asked):
-                return
-            self._close(table, stage)
-        self._go_on(table)
+        try:
+            if choice.action in stage.phase.anytime:
+                self._record(table, choice)
+                self._aside(table, stage, self._perform(table, choice, beside=True))
+            elif stage.kind == "turn":
+                self._record(table, choice)
+                self._move(table, self._perform(table, choice))
+            else:
+                table.answers[choice.seat] = choice
+                if self.asked(table):
+                    return
+                self._close(table, stage)
+            self._go_on(table)
+        except Defect as defect:
+            raise self.ways.located(defect, defect.__traceback__) from None
+
+    def _perform(self, table: Table, choice: Choice, *, beside: bool = False) -> str | None:
+        """Does what a choice does; answers where play goes. A tile that was drawn before it is then drawn no more.
+
+        What is done `beside` the question that stands leaves that tile drawn.
+        """
+        drawn = table.drawn
+        goes_on = self.ways.performed[choice.action](table, choice)
+        if table.drawn == drawn and not beside:
+            table.drawn = None
+        return goes_on
 
     def close(self, table: Table, chance: Chance) -> None:
         """All who have not answered the window that stands let the offer pass."""
@@ -161,8 +172,11 @@ class Kernel:
         if stage.phase.kind != "window" or table.over:
             return
         table.chance = chance
-        self._close(table, stage)
-        self._go_on(table)
+        try:
+            self._close(table, stage)
+            self._go_on(table)
+        except Defect as defect:
+            raise self.ways.located(defect, defect.__traceback__) from None
 
     def _aside(self, table: Table, stage: Stage, target: str | None) -> None:
         """What was done at any time leads on; where play stays, the answers of those who are still asked stand."""
@@ -184,7 +198,7 @@ class Kernel:
             self._record(table, choice, seen_by_all=choice in done or instead is not None)
         if together:
             for choice in answers:
-                acting.perform(table, self.actions[choice.action], choice)
+                self._perform(table, choice)
             table.rest()
             stage.do(table)
             self._move(table, stage.next(table))
@@ -192,7 +206,7 @@ class Kernel:
         if instead is not None or not answers:
             self._move(table, instead if instead is not None else stage.next(table))
             return
-        going = [acting.perform(table, self.actions[choice.action], choice) for choice in done]
+        going = [self._perform(table, choice) for choice in done]
         self._move(table, going[0])
 
     def _record(self, table: Table, choice: Choice, *, seen_by_all: bool = True) -> None:
@@ -211,55 +225,69 @@ class Kernel:
         self._go_on(table)
 
     def _move(self, table: Table, target: str | None) -> None:
-        table.answers, table.options = {}, {}
         if target is None:
             raise Defect("incomplete/next", f"nothing says where play goes from `{table.phase}`")
         if target == _STAY:
+            table.answers, table.options = {}, {}
             self._ask(table)
         else:
             self._enter(table, target)
 
     def _enter(self, table: Table, name: str) -> None:
+        stage = self.phases[name]
         table.phase = name
         table.answers, table.options, table.asked = {}, {}, ()
-        for variable, of_table, start in self._until[name]:
+        for variable, of_table, start in stage.resets:
             if of_table:
                 table.variables[variable] = start
             else:
                 table.variables[variable][table.current] = start
         if table.events is not None:
             view.happened(table, "phase", phase=name)
-        if self.phases[name].asks:
+        if stage.asks:
             table.wins = ()
         self._ask(table)
 
     def _ask(self, table: Table) -> None:
         """Finds out who must answer in the phase that was entered."""
         stage = self.phases[table.phase]
+        kind = stage.kind
+        if kind == "auto":
+            return
         table.rest()
-        if stage.phase.kind == "turn":
+        if kind == "turn":
             table.asked = (stage.seat(table),)
-        elif stage.phase.kind == "together":
+        elif kind == "together":
             table.asked = tuple(stage.seats(table))
-        elif stage.phase.kind == "window":
-            windows.ask(self, table, stage)
+        elif kind == "window":
+            windows.ask(self, table)
 
     def _go_on(self, table: Table) -> None:
         """Phases that ask nobody follow each other at once."""
         for _ in range(_MOST_PHASES):
+            if table.asked or table.over or table.between:
+                return
             stage = self.phases[table.phase]
-            kind = stage.phase.kind
-            if table.over or table.between or table.asked or (table.stops and kind == "window"):
+            kind = stage.kind
+            if table.stops and kind == "window":
                 return
             table.rest()
+            if kind == "auto":
+                self._move(table, self.ways.passed[table.phase](table))
+                continue
             if kind == "end":
                 stage.do(table)
                 self.match.close_deal(table)
                 return
-            if kind in ("auto", "together"):
+            if kind == "together":
                 stage.do(table)
             self._move(table, stage.next(table))
         raise Defect("defect/runaway", "phases follow each other without end")
+
+    def _work_out_kind(self, face: int) -> int:
+        if face == UNKNOWN:
+            raise Defect("chance/unbound", "a rule looks at a tile whose face the log never tells")
+        return self.kinds[face]
 
     def runs(self, kind: SetKind, offered: int | None) -> tuple[tuple[int, ...], ...]:
         """The kinds that make runs: all of each run, or what is missing beside an offered kind."""
@@ -305,8 +333,15 @@ class Kernel:
 class Stage:
     """A phase, compiled."""
 
-    def __init__(self, phase: Phase, steps: Mapping[str, Carry]) -> None:
+    def __init__(self, ruleset: Ruleset, phase: Phase, steps: Mapping[str, Carry]) -> None:
         self.phase = phase
+        self.kind = phase.kind
+        self.resets = [
+            (variable.id, variable.of == "table", start_of(variable))
+            for variable in ruleset.variables.values()
+            if phase.id in variable.until
+        ]
+        """Variables that start anew when it is entered; whether it is the table's or a seat's, and with what."""
         self.asks = phase.kind in ("turn", "window")
         self.do = carrying(phase.do, steps)
         self.next = conditions.branch(phase.next)

@@ -12,6 +12,9 @@ from mahjong_spec.play.wins import HAND, MELDS, size
 Place = tuple[str, int]
 """A zone and the seat of it; 0 for a zone of the table."""
 
+COUNTED = frozenset((HAND, MELDS))
+"""Zones of which something is known as long as they stay the same."""
+
 
 def gather(table: Table) -> None:
     """All tiles back into the box, none of their faces told."""
@@ -26,7 +29,7 @@ def gather(table: Table) -> None:
     table.pool = {}
     table.unmixed, table.down, table.revealed = {kernel.box}, set(), set()
     table.offer, table.drawn, table.could_offer = None, None, None
-    table.could, table.waits, table.held, table.near, table.chosen = {}, {}, {}, {}, {}
+    table.could, table.waits, table.counts, table.near, table.chosen = {}, {}, {}, {}, {}
 
 
 def take(table: Table, tile: int) -> Place:
@@ -41,11 +44,29 @@ def take(table: Table, tile: int) -> Place:
             there.remove(laid)
     else:
         there.remove(tile)
-    table.down.discard(tile)
-    _touched(table, place, tile)
+    if table.down:
+        table.down.discard(tile)
+    if zone in COUNTED:
+        _touched(table, place, tile, -1)
     if table.drawn == tile:
         table.drawn = None
     return place
+
+
+def take_end(table: Table, place: Place, end: str) -> int:
+    """Takes the tile at an end of a zone that nobody looks into; `defect/empty-zone` where none is left."""
+    zone, seat = place
+    tiles = table.zones[zone][seat]
+    if not tiles:
+        raise Defect("defect/empty-zone", f"a tile is drawn from `{zone}`, and none is left")
+    if zone in table.unmixed and zone in table.kernel.heaps:
+        tile = draw_from_heap(table, place)
+        tiles.remove(tile)
+    else:
+        tile = tiles.pop() if end == "back" else tiles.pop(0)
+    if zone in COUNTED:
+        _touched(table, place, tile, -1)
+    return tile
 
 
 def put(table: Table, tile: int, place: Place, end: str = "back") -> None:
@@ -76,28 +97,34 @@ def lay_onto(table: Table, tile: int, laid: Laid) -> None:
 
 def _lies(table: Table, tile: int, place: Place) -> None:
     before, table.place[tile] = table.place[tile], place
-    kernel = table.kernel
-    if table.face[tile] == UNKNOWN and (kernel.zones[place[0]].see != "none" or place in table.revealed):
+    zone = place[0]
+    if table.face[tile] == UNKNOWN and (table.kernel.zones[zone].see != "none" or place in table.revealed):
         tell(table, tile, before[0])
-    _touched(table, place, tile)
+    if zone in COUNTED:
+        _touched(table, place, tile, 1)
 
 
-def _touched(table: Table, place: Place, tile: int) -> None:
-    """A hand has changed. What it waits for is the same with and without the tile drawn last."""
-    if place[0] == HAND and tile == table.drawn:
-        known = table.waits.get(place[1])
-        forget(table, place[1])
-        if known and size(table, place[1]) <= table.kernel.full_size:  # it is a tile short without that tile
-            table.waits[place[1]] = known
-    elif place[0] in (HAND, MELDS):
-        forget(table, place[1])
-
-
-def forget(table: Table, seat: int) -> None:
-    """What was known of a hand that has changed."""
-    table.waits.pop(seat, None)
-    table.held.pop(seat, None)
+def _touched(table: Table, place: Place, tile: int, more: int) -> None:
+    """A hand has a tile more or fewer, or its sets have. What it waits for is the same with and without the tile drawn last."""
+    zone, seat = place
     table.near.pop(seat, None)
+    known = table.waits.pop(seat, None)
+    if zone != HAND:
+        return
+    counts = table.counts.get(seat)
+    if counts is not None:
+        counts[table.kernel.kinds[table.face[tile]]] += more
+    if known is not None and tile == table.drawn:
+        one_short = size(table, seat) - (more > 0)  # without the tile drawn
+        if one_short == table.kernel.full_size - 1:
+            table.waits[seat] = known
+
+
+def recount(table: Table, place: Place) -> None:
+    """The tiles of a zone have other faces."""
+    table.near.pop(place[1], None)
+    table.waits.pop(place[1], None)
+    table.counts.pop(place[1], None)
 
 
 def shuffle(table: Table, place: Place) -> None:
@@ -110,6 +137,8 @@ def shuffle(table: Table, place: Place) -> None:
         if table.face[tile] != UNKNOWN:
             table.pool[table.face[tile]] = table.pool.get(table.face[tile], 0) + 1
             table.face[tile] = UNKNOWN
+    if zone in COUNTED:
+        recount(table, place)
     table.unmixed.discard(zone)
     codes = possible(table)
     told = _chance(table).order(zone, codes)

@@ -12,7 +12,7 @@ from mahjong_spec.errors import Defect
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
 from mahjong_spec.play import amounts, conditions, seats, sources
 from mahjong_spec.play.effects import TILE_EFFECTS, assigning
-from mahjong_spec.play.table import UNKNOWN, Line, Table
+from mahjong_spec.play.table import Line, Table
 
 Carry = Callable[[Table], None]
 Steps = Mapping[str, Carry]
@@ -37,10 +37,10 @@ def steps_of(ruleset: Ruleset) -> Steps:
 
 def carrying(effects: tuple[Effect, ...], steps: Steps) -> Carry:
     """The function of effects in the order written; steps are looked up when they are run."""
-    compiled = [(_compiled(effect, steps), effect.pointer) for effect in effects]
+    parts = [(compiled(effect, steps), effect.pointer) for effect in effects]
 
     def carry(table: Table) -> None:
-        for effect, pointer in compiled:
+        for effect, pointer in parts:
             try:
                 effect(table)
             except Defect as defect:
@@ -49,7 +49,8 @@ def carrying(effects: tuple[Effect, ...], steps: Steps) -> Carry:
     return carry
 
 
-def _compiled(effect: Effect, steps: Steps) -> Carry:
+def compiled(effect: Effect, steps: Steps) -> Carry:
+    """The function of one effect."""
     of_tiles = TILE_EFFECTS.get(effect.word)
     return of_tiles(effect.args) if of_tiles is not None else POINT_EFFECTS[effect.word](effect.args, steps)
 
@@ -108,14 +109,7 @@ def remembered(tree: Expr) -> Callable[[Table], tuple[int, ...]]:
     if tree.word == "remembered":
         return sources.held(tree)
     tiles = sources.tiles(tree)
-
-    def faces(table: Table) -> tuple[int, ...]:
-        found = tuple(table.face[tile] for tile in tiles(table))
-        if UNKNOWN in found:
-            raise Defect("chance/unbound", "a tile is remembered whose face the log never tells")
-        return found
-
-    return faces
+    return lambda table: tuple(map(table.remembered, tiles(table)))
 
 
 def _add(args: Args, steps: Steps) -> Carry:

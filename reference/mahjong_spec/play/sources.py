@@ -85,10 +85,10 @@ def one_set(tree: Expr) -> Callable[[Table], Laid]:
     return laid
 
 
-def counted(tree: Expr, test: Expr, left_out: Expr | None = None) -> Callable[[Table], int]:
+def counted(tree: Expr, test: Expr, left_out: Expr | None = None, most: int | None = None) -> Callable[[Table], int]:
     """How many tiles of a source pass a test; of a source of sets, how many sets whose tile does.
 
-    What `left_out` holds is not counted, tile by tile.
+    What `left_out` holds is not counted, tile by tile. Where `most` is enough, nobody needs to know how many more there are.
     """
     source, passes = held(tree), tests.tile_test(test)
     without = tiles(left_out) if left_out is not None else None
@@ -106,6 +106,8 @@ def counted(tree: Expr, test: Expr, left_out: Expr | None = None) -> Callable[[T
                 number += all(passes(table, table.kind(tile), table.mark(tile), tile) for tile in natural(table, one))
             elif one not in gone:
                 number += bool(passes(table, table.kind(one), table.mark(one), one))
+            if number == most:
+                break
         return number
 
     return count

@@ -67,8 +67,7 @@ class Laid:
         return [tile for tile in self.tiles if tile != self.claimed]
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(NamedTuple):
     """The tile that was offered last, by whom, under which label, and which set it is to be added to."""
 
     tile: int
@@ -150,8 +149,8 @@ class Table:
     could_offer: int | None = None
     waits: dict[int, tuple[int, ...]] = field(default_factory=dict)
     """What seats wait for, as long as their tiles stay the same."""
-    held: dict[int, list[int]] = field(default_factory=dict)
-    """Kinds of the tiles in hands, as long as they stay the same."""
+    counts: dict[int, list[int]] = field(default_factory=dict)
+    """How many tiles of each kind hands hold, for those that were asked; kept as tiles come and go."""
     near: dict[int, bool] = field(default_factory=dict)
     """Whether hands might be ready without one of their tiles, as long as they stay the same."""
     options: dict[int, list[Choice]] = field(default_factory=dict)
@@ -206,10 +205,14 @@ class Table:
 
     def kind(self, tile: int) -> int:
         """The kind of a tile whose face is known; `chance/unbound` where it is not."""
+        return self.kernel.kind_of[self.face[tile]]
+
+    def remembered(self, tile: int) -> int:
+        """The face of a tile, to be remembered; `chance/unbound` where it is not known."""
         face = self.face[tile]
         if face == UNKNOWN:
-            raise Defect("chance/unbound", "a rule looks at a tile whose face the log never tells")
-        return self.kernel.kinds[face]
+            raise Defect("chance/unbound", "a tile is remembered whose face the log never tells")
+        return face
 
     def mark(self, tile: int) -> str | None:
         return self.kernel.marks[self.face[tile]]
@@ -246,7 +249,7 @@ class Table:
         }
         offer = self.offer
         if offer is not None and offer.onto is not None:
-            offer = replace(offer, onto=again(offer.onto))
+            offer = offer._replace(onto=again(offer.onto))
         answers = {seat: repeated(answer) for seat, answer in self.answers.items()}
         variables = {
             name: [picked(one) for one in value] if isinstance(value, list) else picked(value)
@@ -270,7 +273,7 @@ class Table:
             answers=answers,
             could=dict(self.could),
             waits=dict(self.waits),
-            held=dict(self.held),
+            counts={seat: list(counts) for seat, counts in self.counts.items()},
             near=dict(self.near),
             options={},
             record=None,

@@ -16,23 +16,20 @@ if TYPE_CHECKING:
 _DRAWN = "drawn"
 
 
-def ask(kernel: Kernel, table: Table, stage: Stage) -> None:
+def ask(kernel: Kernel, table: Table) -> None:
     """Asks each seat that has a legal action; what was open to whom is remembered."""
-    options: dict[int, list[Choice]] = {}
-    offered = kernel.offered[table.phase]
-    for seat in stage.seats(table):
-        found = table.acting(seat, offered)
-        if found:
-            options[seat] = [*found, Choice(PASS, seat)]
+    options = kernel.ways.asked[table.phase](table)
     table.options = options
     table.asked = tuple(options)
     if not kernel.remembers_open:
         return
     tile = table.offer.tile if table.offer is not None else None
-    could = dict(table.could) if table.could_offer == tile else {}
-    for seat, choices in options.items():
-        could[seat] = could.get(seat, frozenset()) | {choice.action for choice in choices}
-    table.could, table.could_offer = could, tile
+    if table.could_offer != tile:
+        table.could, table.could_offer = {}, tile
+    if options:
+        could = table.could = dict(table.could)
+        for seat, choices in options.items():
+            could[seat] = could.get(seat, frozenset()) | {choice.action for choice in choices}
 
 
 def in_order(table: Table, stage: Stage) -> list[Choice]:
@@ -41,6 +38,8 @@ def in_order(table: Table, stage: Stage) -> list[Choice]:
     first = table.dealer
     if stage.phase.kind == "window" and table.offer is not None:
         first = table.offer.source + 1
+    if len(table.answers) == 1:
+        return list(table.answers.values())
     return sorted(table.answers.values(), key=lambda choice: (choice.seat - first) % seats)
 
 

@@ -21,12 +21,11 @@ OWN_DRAW = "draw"
 OFFERED = "discard"
 
 
-def held_kinds(table: Table, seat: int) -> list[int]:
-    """The kinds of the tiles in a hand, in the order in which they lie there."""
-    found = table.held.get(seat)
+def counts_of(table: Table, seat: int) -> list[int]:
+    """How many tiles of each kind a hand holds; what is answered changes with the hand."""
+    found = table.counts.get(seat)
     if found is None:
-        of_face, face = table.kernel.kinds, table.face
-        found = table.held[seat] = [of_face[face[tile]] for tile in table.zones[HAND][seat]]
+        found = table.counts[seat] = _counts(table, table.zones[HAND][seat])
     return found
 
 
@@ -34,10 +33,8 @@ def may_leave_ready(table: Table, seat: int) -> bool:
     """Whether the hand might be ready without one of its tiles; False is certain."""
     found = table.near.get(seat)
     if found is None:
-        counts = [0] * table.kernel.kinds_number
-        for kind in held_kinds(table, seat):
-            counts[kind] += 1
-        found = table.near[seat] = table.kernel.may_leave_ready(tuple(counts), len(table.zones[MELDS][seat]))
+        counts, melds = tuple(counts_of(table, seat)), len(table.zones[MELDS][seat])
+        found = table.near[seat] = table.kernel.may_leave_ready(counts, melds)
     return found
 
 
@@ -45,8 +42,11 @@ def waits(table: Table, seat: int) -> tuple[int, ...]:
     """The kinds that complete a hand; of a hand with a tile too many, without the tile drawn last."""
     found = table.waits.get(seat)
     if found is None:
-        tiles = _without_drawn(table, seat)
-        found = table.waits[seat] = table.kernel.waits_of(_counts(table, tiles), _groups(table, seat))
+        counts, drawn = counts_of(table, seat), table.drawn
+        if drawn is not None and table.place[drawn] == (HAND, seat) and size(table, seat) >= table.kernel.full_size:
+            counts = counts.copy()
+            counts[table.kind(drawn)] -= 1
+        found = table.waits[seat] = table.kernel.waits_of(tuple(counts), _groups(table, seat))
     return found
 
 
@@ -61,7 +61,7 @@ def waits_without(table: Table, seat: int, left_out: Iterable[int]) -> tuple[int
     """The kinds that would complete the hand if these tiles were not in it; none where its size is not right."""
     gone = set(left_out)
     hand = [tile for tile in table.zones[HAND][seat] if tile not in gone]
-    return table.kernel.waits_of(_counts(table, hand), _groups(table, seat))
+    return table.kernel.waits_of(tuple(_counts(table, hand)), _groups(table, seat))
 
 
 def wins(table: Table, how: str, tile: int, shape: str | None = None) -> bool:
@@ -133,7 +133,7 @@ def keeps_waits(table: Table, laid: Laid) -> bool:
     seat = table.asker()
     before = waits(table, seat)
     rest = [tile for tile in table.zones[HAND][seat] if tile not in laid.tiles]
-    after = table.kernel.waits_of(_counts(table, rest), (*_groups(table, seat), _group(table, laid)))
+    after = table.kernel.waits_of(tuple(_counts(table, rest)), (*_groups(table, seat), _group(table, laid)))
     return bool(before) and before == after
 
 
@@ -206,19 +206,20 @@ def _held(table: Table, seat: int, codes: list[str], win_code: str) -> Holding:
 
 
 def _groups(table: Table, seat: int) -> tuple[Group, ...]:
-    return tuple(_group(table, laid) for laid in table.zones[MELDS][seat])
+    melds = table.zones[MELDS][seat]
+    return tuple([_group(table, laid) for laid in melds]) if melds else ()
 
 
 def _group(table: Table, laid: Laid) -> Group:
     return Group(laid.kind, tuple(sorted(map(table.kind, laid.tiles))), laid.source is not None, melded=True)
 
 
-def _counts(table: Table, tiles: Iterable[int]) -> tuple[int, ...]:
+def _counts(table: Table, tiles: Iterable[int]) -> list[int]:
     of_face, face = table.kernel.kinds, table.face
     counts = [0] * table.kernel.kinds_number
     for tile in tiles:
         counts[of_face[face[tile]]] += 1
-    return tuple(counts)
+    return counts
 
 
 def size(table: Table, seat: int) -> int:

@@ -131,7 +131,7 @@ def test_waits_are_the_tiles_that_complete_the_hand(game, wall, choices):
             continue
         for seat in range(kernel.ruleset.seats):
             hand = [tile for tile in table.zones["hand"][seat] if tile != table.drawn]
-            counts = wins._counts(table, hand)
+            counts = tuple(wins._counts(table, hand))
             groups = wins._groups(table, seat)
             if sum(counts) + kernel.set_size * len(groups) != kernel.full_size - 1:
                 continue

@@ -1,0 +1,208 @@
+"""Phases in which somebody chooses -> the text of the functions that answer what is legal there.
+
+Conditions that do not speak of what is chosen are asked first, and whether the tiles allow anything at all. Only where
+both hold, and the choice is more than one tile of the hand, the choices are worked out one by one as `acting` does it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mahjong_spec.model import Expr, Phase, Selection, SetKind
+from mahjong_spec.play import acting, choosing, seats, wins
+from mahjong_spec.play.acting import Acting
+from mahjong_spec.play.table import PASS, Choice, Table
+from mahjong_spec.play.written import asking, values
+from mahjong_spec.play.written.asking import FALSE, TRUE
+from mahjong_spec.play.written.sources import counts_of
+from mahjong_spec.play.written.writer import Here, Unwritten, Writer
+
+_LOCALS = {
+    "variables": "table.variables",
+    "zones": "table.zones",
+    "face": "table.face",
+    "offer": "table.offer",
+    "offered": "None if offer is None else kind_of[face[offer.tile]]",
+    "drawn": "table.drawn",
+    "drawn_kind": "None if drawn is None else kind_of[face[drawn]]",
+}
+"""What stays the same while it is found out what is legal."""
+
+_HERE = Here("me", "me", offer="offer", offered="offered", drawn="drawn", drawn_kind="drawn_kind")
+
+
+def write_offered(writer: Writer, actions: Sequence[Acting], name: str) -> None:
+    """Writes `name(table, me)`: everything that these actions offer a seat."""
+    text = writer.text
+    with text.function(f"def {name}(table, me):", _LOCALS):
+        text.line("before = table.me, table.actor, table.chosen")
+        text.line("table.me = table.actor = me")
+        text.line("table.chosen = {}")
+        with text.block("try:"):
+            text.line("found = []")
+            _write_counts(writer, actions)
+            for one in actions:
+                _write_action(writer, one, {})
+            text.line("return found")
+        with text.block("finally:"):
+            text.line("table.me, table.actor, table.chosen = before")
+
+
+def write_asked(writer: Writer, phase: Phase, actions: Sequence[Acting], name: str) -> None:
+    """Writes `name(table)`: for each seat that has a legal action in a window what it may do, to pass among it."""
+    text = writer.text
+    assert phase.seats is not None
+    try:
+        asked = values.seats_in_order(writer, phase.seats, _HERE)
+    except Unwritten:
+        asked = writer.asked(seats.several(phase.seats), "seats", _HERE)
+    passes = text.name(tuple(Choice(PASS, seat) for seat in range(writer.seats)), "passes")
+    with text.function(f"def {name}(table):", _LOCALS):
+        text.line("options = {}")
+        text.line(f"among = {asked}")
+        text.line("before = table.me, table.actor, table.chosen")
+        text.line("table.chosen = {}")
+        same = _write_common(writer, actions)
+        with text.block("try:"):
+            with text.block("for me in among:"):
+                text.line("table.me = table.actor = me")
+                text.line("found = []")
+                _write_counts(writer, actions)
+                for one in actions:
+                    _write_action(writer, one, same)
+                with text.block("if found:"):
+                    text.line(f"found.append({passes}[me])")
+                    text.line("options[me] = found")
+            text.line("return options")
+        with text.block("finally:"):
+            text.line("table.me, table.actor, table.chosen = before")
+
+
+def _write_common(writer: Writer, actions: Sequence[Acting]) -> dict[str, str]:
+    """Writes the conditions that are the same for all seats before these are gone through; answers how they are called."""
+    same: dict[str, str] = {}
+    for one in actions:
+        for part, _ in one.early:
+            written = asking.condition(writer, part, _HERE)
+            if written in (TRUE, FALSE) or written in same or re.search(r"\bme\b|\(table", written):
+                continue
+            same[written] = f"same_{len(same)}"
+            writer.text.line(f"{same[written]} = {written}")
+    return same
+
+
+def _write_action(writer: Writer, one: Acting, same: dict[str, str]) -> None:
+    """Adds what an action offers `me` to what was found, under the conditions that need no choice."""
+    text = writer.text
+    asked = [asking.condition(writer, part, _HERE) for part, _ in one.early]
+    if FALSE in asked:
+        return
+    asked = [same.get(part, part) for part in asked if part != TRUE]
+    soon = _enough(writer, one)
+    asked = [*soon, *asked] if one.enough_first else [*asked, *soon]
+    if one.hopes:
+        asked.append("(table.near[me] if me in table.near else may_leave_ready(table, me))")
+    if not asked:
+        _write_choices(writer, one)
+        return
+    with text.block(f"if {' and '.join(asked)}:"):
+        _write_choices(writer, one)
+
+
+def _write_choices(writer: Writer, one: Acting) -> None:
+    text, choose = writer.text, one.action.choose
+    if not choose and not one.late:
+        alone = tuple(Choice(one.action.id, seat) for seat in range(writer.seats))
+        text.line(f"found.append({text.name(alone, 'alone')}[me])")
+    elif len(choose) == 1 and choosing.any_of_hand(choose[0]):
+        _write_tiles(writer, one)
+    else:
+        text.line(f"found += {_worked_out(writer, one)}")
+
+
+def _write_tiles(writer: Writer, one: Acting) -> None:
+    """Adds a choice for each tile of the hand, or for those of which the other conditions hold."""
+    text, name = writer.text, one.action.choose[0].name
+    hand = f"zones[{wins.HAND!r}][me]"
+    choices = f"{text.name(choosing.TileChoices(one.action.id, name, writer.seats), 'choices')}.of(table, me, "
+    settled = [FALSE if tree is None else asking.condition(writer, tree, _HERE) for tree in one.settled]
+    if FALSE not in settled:
+        asked = [part for part in settled if part != TRUE]
+        if not asked:
+            text.line(f"found += {choices}{hand})")
+            return
+        with text.block(f"if {' and '.join(asked)}:"):
+            text.line(f"found += {choices}{hand})")
+        with text.block("else:"):
+            _write_passing(writer, one, choices, hand)
+    else:
+        _write_passing(writer, one, choices, hand)
+
+
+def _write_passing(writer: Writer, one: Acting, choices: str, hand: str) -> None:
+    """Those tiles of which the other conditions hold."""
+    text, name = writer.text, one.action.choose[0].name
+    here = replace(_HERE, asks=False, chosen={name: ("tile", "tile")}, shared={})
+    try:
+        asked = [asking.condition(writer, part, here) for part in one.late_parts]
+    except Unwritten:
+        text.line(f"found += {_worked_out(writer, one)}")
+        return
+    for expression, called in (here.shared or {}).items():
+        text.line(f"{called} = {expression}")
+    text.line(f"found += {choices}[tile for tile in {hand} if {' and '.join(asked)}])")
+
+
+def _worked_out(writer: Writer, one: Acting) -> str:
+    """All choices, as `acting` finds them."""
+    return f"{writer.text.name(_working_out(one), 'worked_out')}(table)"
+
+
+def _working_out(one: Acting) -> Callable[[Table], list[Choice]]:
+    return lambda table: acting.chosen_by(table, one)
+
+
+def _enough(writer: Writer, one: Acting) -> list[str]:
+    """What must be so of the tiles for the first thing to be chosen to be there at all; `counts` are those of the hand."""
+    if not one.action.choose:
+        return []
+    first = one.action.choose[0]
+    args = first.args
+    if first.form == "meld" and args["in"] == choosing.MELDS_OF_ME:
+        melds = f"zones[{wins.MELDS!r}][me]"
+        if writer.ruleset.wild is not None or [other.args for other in one.action.choose[1:]] != [_added_to(first)]:
+            return [melds]
+        return [melds, f"any_added(table, counts, {melds}, {args['kind']!r})"]
+    if first.form != "set" or args["in"] != choosing.HAND_OF_ME:
+        return []
+    wanted = [writer.ruleset.sets[name] for name in args["kind"]]
+    if args["with"] is None and writer.ruleset.wild is None and not any(kind.run for kind in wanted):
+        return [f"max(counts) >= {min(kind.size for kind in wanted)}"]
+    if args["with"] != Expr("offer"):
+        return []
+    return ["offer is not None", f"({' or '.join(_completed(writer, kind) for kind in wanted)})"]
+
+
+def _completed(writer: Writer, kind: SetKind) -> str:
+    """Whether the tiles of the hand can make such a set with the tile on offer."""
+    every = range(writer.kernel.kinds_number)
+    if kind.run:
+        missing = tuple(writer.kernel.runs(kind, offered) for offered in every)
+        return f"any_run(counts, {writer.text.name(missing, 'runs')}[offered])"
+    if writer.ruleset.wild is None:
+        return f"counts[offered] >= {kind.size - 1}"
+    wild = tuple((offered, *choosing.wild_in(writer.ruleset, kind.id, offered)) for offered in every)
+    return f"sum([counts[one] for one in {writer.text.name(wild, 'alike')}[offered]]) >= {kind.size - 1}"
+
+
+def _added_to(meld: Selection) -> Mapping[str, Any]:
+    """How a tile of the hand is chosen that goes to a meld."""
+    return {"in": choosing.HAND_OF_ME, "where": Expr("same_as", {"of": Expr("chosen", {"name": meld.name})})}
+
+
+def _write_counts(writer: Writer, actions: Sequence[Acting]) -> None:
+    if any("counts" in part for one in actions for part in _enough(writer, one)):
+        writer.text.line(f"counts = {counts_of('me')}")
