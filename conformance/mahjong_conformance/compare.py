@@ -33,6 +33,7 @@ PARTIAL: frozenset[tuple[str, ...]] = frozenset(
         ("states", _EACH, "state", "variables"),
         ("zones",),
         ("variables",),
+        ("lines",),
     }
 )
 """The objects of which only the named keys are compared. A TABLE of places; every other object is compared whole."""

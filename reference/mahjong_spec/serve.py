@@ -192,11 +192,13 @@ def _shape(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     ruleset = configured.ruleset
     holding = hold(ruleset, wire.hand_from(_input(request, ("concealed",), ("melds",))))
     distance = configured.distances.of(holding)
+    lines = configured.distances.to_lines(holding)
+    by_line = {"lines": lines} if lines is not None else {}
     if holding.size == full_size(ruleset):
         found = [wire.division_json(ruleset, division) for division in divisions(ruleset, holding)]
-        return {"ok": {"win": bool(found), "readings": found, "distance": distance}}
+        return {"ok": {"win": bool(found), "readings": found, "distance": distance, **by_line}}
     waited = [ruleset.tiles.kinds[kind].code for kind in configured.waits.of(holding)]
-    return {"ok": {"win": False, "waits": waited, "distance": distance}}
+    return {"ok": {"win": False, "waits": waited, "distance": distance, **by_line}}
 
 
 def _score(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:

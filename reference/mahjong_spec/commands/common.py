@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable
 from functools import wraps
+from pathlib import Path
 from typing import Annotated, Any, NoReturn, ParamSpec
 
 import typer
@@ -17,7 +18,7 @@ from mahjong_spec.diagnostics import render
 from mahjong_spec.errors import Defect, Problem, Refused, RulesetError
 from mahjong_spec.formula import LARGEST_NUMBER
 from mahjong_spec.hands.awards import Scorer, scorer
-from mahjong_spec.rules import Resolved, attempt, locate
+from mahjong_spec.rules import Resolved, attempt, card_of, locate, with_card
 
 P = ParamSpec("P")
 
@@ -31,6 +32,9 @@ Preset = Annotated[str | None, typer.Option("--preset", "-p", help="A named set 
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the ruleset; may be repeated.", metavar="NAME=VALUE"),
+]
+CardFile = Annotated[
+    Path | None, typer.Option("--card", help="Play with the card of this file.", metavar="FILE", show_default=False)
 ]
 Language = Annotated[str, typer.Option("--lang", help="Language of the text: en or ru.", metavar="en|ru")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
@@ -108,9 +112,11 @@ def _number(text: str) -> int | None:
     return int(text)
 
 
-def sound(ruleset: str) -> Resolved:
-    """The resolved ruleset, once it is known to be without problems."""
+def sound(ruleset: str, card: Path | None = None) -> Resolved:
+    """The resolved ruleset, once it is known to be without problems; with the card of a file in the place of its own."""
     resolved = attempt(ruleset)
+    if card is not None:
+        resolved = with_card(resolved, card_of(card))
     problems = problems_of(resolved)
     if problems:
         raise RulesetError(problems)
@@ -123,12 +129,20 @@ def problems_of(resolved: Resolved) -> tuple[Problem, ...]:
     return tuple(p for p in found if not (p.code.startswith("dead/") and p.chain))
 
 
+def card_problems(resolved: Resolved, card: str) -> tuple[tuple[Problem, ...], tuple[Problem, ...]]:
+    """The problems of a card in a ruleset that is played with it, and the notes on it."""
+    here = f"/cards/{card}"
+    problems = locate([problem for problem in check(resolved.document) if problem.pointer.startswith(here)], resolved)
+    noted = notes(resolved.document, lambda pointer: pointer.startswith(here))
+    return problems, locate([note for note in noted if note.pointer.startswith(here)], resolved) if not problems else ()
+
+
 def notes_of(resolved: Resolved) -> tuple[Problem, ...]:
     """What an author may want to know of a ruleset, with places; nothing of it is a mistake."""
     return locate(notes(resolved.document, lambda pointer: not resolved.origins[pointer].chain), resolved)
 
 
-def scorer_of(ruleset: str, preset: str | None, options: Iterable[str] | None) -> Scorer:
-    """The scorer of a ruleset with the options of the command line."""
-    document = sound(ruleset).document
+def scorer_of(ruleset: str, preset: str | None, options: Iterable[str] | None, card: Path | None = None) -> Scorer:
+    """The scorer of a ruleset with the options of the command line, and with another card where a file of one is named."""
+    document = sound(ruleset, card).document
     return scorer(compile_ruleset(document, preset, assignments(options, "--option")))

@@ -8,8 +8,10 @@ from typing import Annotated, Any
 import typer
 
 from mahjong_spec import wire
+from mahjong_spec.commands.card_text import matches_json, prospects_json, show_prospects
 from mahjong_spec.commands.common import (
     AsJson,
+    CardFile,
     Language,
     Options,
     Preset,
@@ -24,6 +26,8 @@ from mahjong_spec.commands.common import (
 from mahjong_spec.commands.score_text import show_score
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.bundles import full_size
+from mahjong_spec.hands.card.index import CardIndex
+from mahjong_spec.hands.card.prospects import matches, prospects
 from mahjong_spec.hands.distance import Distances
 from mahjong_spec.hands.holding import Holding, hold
 from mahjong_spec.hands.readings import Reading
@@ -51,6 +55,7 @@ def score(
         list[str] | None,
         typer.Option("--fact", "-f", help="What is told of the win; may be repeated.", metavar="NAME=VALUE"),
     ] = None,
+    card: CardFile = None,
     preset: Preset = None,
     option: Options = None,
     lang: Language = "en",
@@ -63,7 +68,7 @@ def score(
     Example: mahjong-spec score riichi --hand 234567m34s22678p --win 5s -f how=draw -f place=2 -f riichi=true
     """
     language(lang)
-    scorer = scorer_of(ruleset, preset, option)
+    scorer = scorer_of(ruleset, preset, option, card)
     facts = _facts(scorer.ruleset, assigned(fact, "--fact"))
     tiles = parse_tiles(win)
     if len(tiles) != 1:
@@ -71,8 +76,11 @@ def score(
     held = parse_hand(hand)
     found = score_of(scorer, Hand(held.concealed, held.melds, tiles[0]), facts)
     if as_json:
-        node = wire.score_json(scorer.ruleset, found)
-        print_json({"reading": _reading_json(scorer.ruleset, found.award.reading), **node})
+        node = {"reading": _reading_json(scorer.ruleset, found.award.reading), **wire.score_json(scorer.ruleset, found)}
+        if scorer.ruleset.card is not None:
+            whole = hold(scorer.ruleset, Hand(held.concealed, held.melds, tiles[0]))
+            node["lines"] = matches_json(scorer.ruleset, matches(scorer.ruleset, whole))
+        print_json(node)
         return
     show_score(scorer.ruleset, found, lang)
 
@@ -81,6 +89,7 @@ def score(
 def waits(
     ruleset: Annotated[str, typer.Argument(help="Id of a ruleset, or the path of one.")],
     hand: Held,
+    card: CardFile = None,
     preset: Preset = None,
     option: Options = None,
     lang: Language = "en",
@@ -88,20 +97,23 @@ def waits(
 ) -> None:
     """Tell what a hand waits for, and how far it is from being ready.
 
-    Of a hand of full size it tells the discards that leave it nearest to ready, and what it waits for then.
+    Of a hand of full size it tells the discards that leave it nearest to ready, and what it waits for then. Where a card is
+    played, it also tells the lines that the hand may still become, the nearest first.
     """
     language(lang)
-    scorer = scorer_of(ruleset, preset, option)
+    scorer = scorer_of(ruleset, preset, option, card)
     hand_told = parse_hand(hand)
     held = hold(scorer.ruleset, hand_told)
     distances = Distances(scorer.ruleset)
     distance = distances.of(held)
     full = held.size == full_size(scorer.ruleset)
     codes = () if full else _waits(scorer.ruleset, held)
+    lines = prospects(scorer.ruleset, CardIndex(scorer.ruleset), held) if scorer.ruleset.card is not None else ()
     discards = _discards(scorer.ruleset, distances, hand_told) if full and distance >= 0 else {}
     if as_json:
         after = [{"tile": code, "distance": distance, "waits": list(left)} for code, left in discards.items()]
-        print_json({"distance": distance, "waits": list(codes)} | ({"discards": after} if full else {}))
+        node = {"distance": distance, "waits": list(codes)} | ({"discards": after} if full else {})
+        print_json(node | ({"lines": prospects_json(scorer.ruleset, lines)} if scorer.ruleset.card is not None else {}))
         return
     if distance < 0:
         out.print(_TEXTS["complete"][lang])
@@ -115,6 +127,7 @@ def waits(
         out.print(f"[bold]{_TEXTS['discard'][lang]}[/]")
         for code, left in discards.items():
             out.print(f"  {code}  {_TEXTS['waits'][lang]} {format_tiles(left)}", soft_wrap=True)
+    show_prospects(scorer.ruleset, lines, lang)
 
 
 def _waits(ruleset: Ruleset, held: Holding) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from mahjong_spec.commands.common import (
     Options,
     Preset,
     assignments,
+    card_problems,
     err,
     fail,
     language,
@@ -29,7 +30,7 @@ from mahjong_spec.commands.common import (
 from mahjong_spec.compiler import option_values
 from mahjong_spec.diagnostics import render, shown
 from mahjong_spec.errors import Problem, RulesetError, guess
-from mahjong_spec.rules import PARTS, attempt, rulesets, schema_from
+from mahjong_spec.rules import PARTS, attempt, card_of, is_card, rulesets, schema_from, with_card
 from mahjong_spec.rules import resolve as resolve_ruleset
 from mahjong_spec.words import difference, render_text, skeleton
 from mahjong_spec.words import explain as explain_entry
@@ -40,7 +41,9 @@ Ruleset = Annotated[str, typer.Argument(help="Id of a ruleset, or the path of on
 
 
 def check(
-    ruleset: Annotated[list[str] | None, typer.Argument(help="Ids or paths; without any, every ruleset here.")] = None,
+    ruleset: Annotated[
+        list[str] | None, typer.Argument(help="Ids or paths of rulesets or cards; without any, every ruleset here.")
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check rulesets: text, shape, names, types, what is dead or impossible. Every mistake is told with its place.
@@ -66,8 +69,12 @@ def check(
 
 
 def _looked_over(name: str) -> tuple[Sequence[Problem], Sequence[Problem]]:
-    """The problems of a ruleset, and the notes on it."""
+    """The problems of a ruleset or of a card, and the notes on it."""
     try:
+        path = Path(name)
+        if is_card(path):
+            card = card_of(path)
+            return card_problems(with_card(attempt(card.ruleset), card), card.name)
         resolved = attempt(name)
         return problems_of(resolved), () if resolved.problems else notes_of(resolved)
     except RulesetError as error:

@@ -71,7 +71,7 @@ def _reading(ruleset: Ruleset, reading: Reading, lang: str) -> None:
 
 def _elements(ruleset: Ruleset, found: Score, lang: str) -> None:
     """What counts, then in a second table what only makes up a detail such as fu."""
-    parts: dict[bool, Table] = {detail: _table("left", "left", "left") for detail in (False, True)}
+    parts: dict[bool, Table] = {detail: rows_of("left", "left", "left") for detail in (False, True)}
     for table in parts.values():
         table.columns[-1].no_wrap = True
     for name, gains in found.award.elements.items():
@@ -83,10 +83,11 @@ def _elements(ruleset: Ruleset, found: Score, lang: str) -> None:
     for detail, table in parts.items():
         if table.row_count:
             out.print(f"[bold]{_TEXTS['details' if detail else 'elements'][lang]}[/]")
-            _indented(table)
+            indented(table)
 
 
-def _table(*columns: Justify) -> Table:
+def rows_of(*columns: Justify) -> Table:
+    """A table without lines or heads."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0), pad_edge=False)
     for justify in columns:
         table.add_column(justify=justify, overflow="fold")
@@ -98,7 +99,7 @@ def _clauses(clauses: Iterable[str], room: int) -> str:
     return f"[dim]{fill(' '.join(clauses), max(room, 1), break_long_words=False, break_on_hyphens=False)}[/]"
 
 
-def _indented(shown: RenderableType) -> None:
+def indented(shown: RenderableType) -> None:
     """Print under a heading. What is wrapped keeps the indentation, and the spaces that fill up a line are left out."""
     with out.capture() as lines:
         out.print(Padding(shown, (0, 0, 0, _INDENT)))
@@ -117,13 +118,13 @@ def _ledger(ruleset: Ruleset, found: Score, lang: str) -> None:
         out.print(_TEXTS["untold" if WON in ruleset.settlement else "unsettled"][lang], style="yellow")
         return
     out.print(f"[bold]{_TEXTS['payments'][lang]}[/]")
-    table = _table("left", "right", "left")
+    table = rows_of("left", "right", "left")
     for line in found.ledger:
         ends = f"{_account(ruleset, line.source, lang)} → {_account(ruleset, line.to, lang)}"
         owed = f" ({_TEXTS['for'][lang]} {line.owed_by})" if line.owed_by not in (None, line.source) else ""
         table.add_row(ends, str(line.amount), f"{escape(ruleset.payments[line.why].title[lang])}{owed}")
-    _indented(table)
-    reasons = _table("left", "left")
+    indented(table)
+    reasons = rows_of("left", "left")
     reasons.columns[-1].no_wrap = True
     for why in dict.fromkeys(line.why for line in found.ledger):
         payment = ruleset.payments[why]
@@ -132,7 +133,7 @@ def _ledger(ruleset: Ruleset, found: Score, lang: str) -> None:
                 f"[dim]{escape(payment.title[lang])}[/]", _clauses(payment.clause, out.width - _ROOM_OF_TITLE)
             )
     if reasons.row_count:
-        _indented(reasons)
+        indented(reasons)
     balance = "  ".join(f"{seat}: {change:+d}" if change else f"{seat}: 0" for seat, change in enumerate(found.deltas))
     out.print(f"[bold]{_TEXTS['balance'][lang]}[/]  {balance}")
 

@@ -51,9 +51,7 @@ def compile_cards(draft: Draft) -> None:
     if not isinstance(reading, Mapping):
         return
     cards = draft.section("cards")
-    used = reading["use"]
-    if used not in cards:
-        draft.unknown("card", used, "/card/use", cards)
+    used = _used(draft, reading["use"], cards)
     if reading["value"] not in draft.section("units"):
         draft.unknown("unit", reading["value"], "/card/value", draft.section("units"))
     draft.used.add(("given", reading["value"]))
@@ -66,11 +64,34 @@ def compile_cards(draft: Draft) -> None:
             message = f"the id is `{card['id']}`, but the card is called `{name}`"
             draft.problem("clash/id", message, at("/cards", name, "id"))
         if name == used or draft.checking:
-            lines = _lines(draft, card, at("/cards", name), signs)
+            lines = lines_of(draft, card, at("/cards", name), signs)
             if draft.checking:
                 card_checks.check_card(draft, lines)
             if name == used:
                 _play(draft, name, card, lines)
+
+
+def _used(draft: Draft, name: str, cards: Mapping[str, Any]) -> str:
+    """The id of the card that is played; while mistakes are looked for, that of the option's default."""
+    first, _, option = name.partition(".")
+    if not option:
+        if name not in cards:
+            draft.unknown("card", name, "/card/use", cards)
+        return first
+    draft.used.add(("options", option))
+    entry = draft.option_of(option)
+    if entry is None:
+        draft.unknown("option", option, within("/card/use", len(first) + 1), draft.section("options"))
+        return ""
+    if entry["is"] != "word":
+        draft.problem(
+            "type/mismatch", f"the words of an option name cards, and `{option}` is a {entry['is']}", "/card/use"
+        )
+        return ""
+    for word in entry["words"]:
+        if word not in cards:
+            draft.unknown("card", word, f"{at('/options', option, 'words', word)}#key", cards)
+    return str(entry["default"] if draft.options is None else draft.options[option])
 
 
 def card_elements(draft: Draft) -> dict[str, Element]:
@@ -107,7 +128,7 @@ def _play(draft: Draft, name: str, card: Mapping[str, Any], lines: list[Compiled
     draft.card = Card(name, draft.title_of(card), sections, known)
 
 
-def _lines(draft: Draft, card: Mapping[str, Any], pointer: str, signs: Signs) -> list[Compiled]:
+def lines_of(draft: Draft, card: Mapping[str, Any], pointer: str, signs: Signs) -> list[Compiled]:
     """Every line of a card that can be read; the problems of the others are told."""
     found: list[Compiled] = []
     places: dict[str, str] = {}

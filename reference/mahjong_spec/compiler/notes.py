@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from mahjong_spec.compiler.card_notes import card_notes
 from mahjong_spec.compiler.draft import at
 from mahjong_spec.errors import Problem
 
@@ -13,8 +14,10 @@ def notes(document: Mapping[str, Any], own: Callable[[str], bool]) -> Iterator[P
     """Notes on a resolved document; `own` tells of a pointer whether the ruleset wrote it itself.
 
     `note/no-clause`: an element cites no clause, in a ruleset that writes clauses. `note/foreign-clause`: the id of a
-    clause begins neither with the id of the ruleset nor as those of what it extends do.
+    clause begins neither with the id of the ruleset nor as those of what it extends do. `note/shared-hand`: two lines of a
+    card have hands in common.
     """
+    yield from card_notes(document, own)
     clauses = {name: own(at("/clauses", name)) for name in document.get("clauses", {})}
     if any(clauses.values()):
         for name, entry in document.get("elements", {}).items():

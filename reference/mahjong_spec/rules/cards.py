@@ -25,6 +25,11 @@ class Card:
     data: dict[str, Json] | None
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def ruleset(self) -> str:
+        """The ruleset that it is for."""
+        return str(self.data["ruleset"]) if self.data is not None else ""
+
 
 def read_card(path: Path) -> Card:
     """The card of a file. Codes: `malformed/…`, `schema/…`, `unresolved/file`, `clash/id`."""

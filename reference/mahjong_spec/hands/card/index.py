@@ -68,6 +68,15 @@ class CardIndex:
         missing = self._missing(holding, board)
         return [wanted for wanted, number in zip(board.wanted, missing, strict=True) if number == lacking]
 
+    def needs(self, holding: Holding, line: str, lacking: int) -> tuple[int, ...]:
+        """The kinds, ascending, that bring the hand nearer to those targets of a line for which it lacks so many tiles."""
+        found: set[int] = set()
+        jokers = self._jokers(holding)
+        for wanted in self.targets(holding, lacking):
+            if wanted.line == line:
+                found |= self.needed(wanted, holding.counts, jokers)
+        return tuple(sorted(found))
+
     def waits(self, holding: Holding) -> list[int]:
         """The kinds, ascending, that complete a hand one tile short of some line."""
         found: set[int] = set()
