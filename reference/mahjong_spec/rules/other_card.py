@@ -25,7 +25,7 @@ def card_of(path: Path) -> Card:
 
 def is_card(path: Path) -> bool:
     """Whether a file is meant as a card: it lies in a folder of cards, or has a key that only cards have."""
-    if not path.is_file():
+    if not there(path) or path.is_dir():
         return False
     if path.resolve().parent.name == SECTION:
         return True
