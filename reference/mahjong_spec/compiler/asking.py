@@ -113,6 +113,7 @@ def _must(draft: Draft, value: Any, pointer: str, context: Context) -> Expr:
 
 READERS: Mapping[str, Any] = {
     "ready": lambda draft, value, pointer, context: of_my_hand(draft, "ready", pointer, context),
+    "melds_fit": lambda draft, value, pointer, context: of_my_hand(draft, "melds_fit", pointer, context),
     "wins": _wins,
     "tile": _tile,
     "shares": _shares,

@@ -27,7 +27,7 @@ _IN_READING = "a hand is read without looking at the table"
 _SEATS = "seats can be spoken of in settlements alone"
 
 
-OF_MY_HAND = ("ready", "concealed")
+OF_MY_HAND = ("ready", "concealed", "melds_fit")
 """What is asked of the hand of `me` at the table."""
 
 _FEW = 12

@@ -74,6 +74,7 @@ RESERVED_IN_PLAY = (
     *STATES,
     *REGISTERS,
     "ready",
+    "melds_fit",
     "leaves_ready",
     "nothing",
     "stay",

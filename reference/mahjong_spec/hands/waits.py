@@ -23,7 +23,7 @@ from mahjong_spec.hands.bundles import (
     usable,
 )
 from mahjong_spec.hands.card.index import CardIndex
-from mahjong_spec.hands.holding import Holding
+from mahjong_spec.hands.holding import Group, Holding
 from mahjong_spec.model import PAIR, Ruleset, Shape
 
 _GOES_AND_COMES = 2
@@ -100,6 +100,13 @@ class Waits:
             for shape in self._pairs:
                 found += _odd_kind(shape, counts)
         return self._obtainable(holding, found) if found else ()
+
+    def allows(self, melds: tuple[Group, ...]) -> bool:
+        """Whether some shape, or some line of the card, has room for these melds."""
+        holding = Holding((0,) * len(self._copies), melds, (), None, 0)
+        if self._card is not None:
+            return self._card.fewest(holding) is not None
+        return not melds or any(usable(shape, holding) for shape, _ in self._sets)
 
     def may_leave_ready(self, counts: Counts, melds: int) -> bool:
         """Whether a hand of full size might be ready without one of its tiles. False is certain, and soon known.

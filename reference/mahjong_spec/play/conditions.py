@@ -136,6 +136,11 @@ def _ready(tree: Expr) -> Condition:
     return lambda table: bool(wins.waits(table, table.asker()))
 
 
+def _melds_fit(tree: Expr) -> Condition:
+    del tree
+    return lambda table: wins.melds_fit(table, table.asker())
+
+
 def _concealed(tree: Expr) -> Condition:
     del tree
     return lambda table: all(laid.source is None for laid in table.zones[wins.MELDS][table.asker()])
@@ -212,6 +217,7 @@ CONDITIONS: Mapping[str, Callable[[Expr], Condition]] = {
     "some_seat": _some_seat,
     "wins": _wins,
     "ready": _ready,
+    "melds_fit": _melds_fit,
     "concealed": _concealed,
     "has": _has,
     "tile": _tile,

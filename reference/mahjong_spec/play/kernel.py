@@ -314,6 +314,15 @@ class Kernel:
         """The kinds that complete a hand of these kinds and sets; none where its size is not right."""
         return self._known_waits[counts, groups]
 
+    def is_complete(self, counts: tuple[int, ...], groups: tuple[Group, ...]) -> bool:
+        """Whether these kinds and sets are a complete hand, whatever it is worth."""
+        size = sum(counts) + laid_size(self.ruleset, groups)
+        return self._waits is not None and self._waits.complete(Holding(counts, groups, (), None, size))
+
+    def allows(self, groups: tuple[Group, ...]) -> bool:
+        """Whether some complete hand has these sets among its own."""
+        return self._waits is not None and self._waits.allows(groups)
+
     def may_leave_ready(self, counts: tuple[int, ...], melds: int) -> bool:
         """Whether a hand of these kinds might be ready without one of its tiles."""
         return self._waits is not None and self._waits.may_leave_ready(counts, melds)

@@ -79,12 +79,19 @@ def wins(table: Table, how: str, tile: int, shape: str | None = None) -> bool:
 def stands(table: Table, how: str, shape: str | None = None) -> bool:
     """Whether the hand of `me` wins as it is, any of its tiles being the winning one."""
     seat = table.asker()
+    if not table.kernel.is_complete(_counts(table, table.zones[HAND][seat]), _groups(table, seat)):
+        return False
     return any(_awards(table, seat, how, tile, shape) for tile in _of_each_face(table, seat))
 
 
 def _of_each_face(table: Table, seat: int) -> Iterable[int]:
     """One tile of each face in a hand."""
     return {table.face[tile]: tile for tile in reversed(table.zones[HAND][seat])}.values()
+
+
+def melds_fit(table: Table, seat: int) -> bool:
+    """Whether some complete hand has the sets of a seat among its own."""
+    return table.kernel.allows(_groups(table, seat))
 
 
 def win(table: Table, how: str, tile: int | None) -> Win:

@@ -41,6 +41,17 @@ ASKING: Mapping[str, Word] = {
         contexts=TABLE,
         denied=says("the hand is not ready", "рука не готова"),
     ),
+    "melds_fit": Word(
+        {
+            "en": "Some complete hand has all sets that `me` has laid among its own, and may have them laid open.",
+            "ru": "Какая-нибудь завершённая рука включает все сеты, выложенные `me`, и допускает, что они выложены.",
+        },
+        (says("the laid sets can be part of a complete hand", "выложенные сеты могут войти в завершённую руку"),),
+        contexts=TABLE,
+        denied=says(
+            "the laid sets cannot be part of a complete hand", "выложенные сеты не могут войти в завершённую руку"
+        ),
+    ),
     "tile": Word(
         {"en": "That tile passes the test.", "ru": "Этот тайл проходит проверку."},
         (says("the tile ({tile}) is {is}", "тайл ({tile}) — {is}"),),

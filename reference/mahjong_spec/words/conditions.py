@@ -243,6 +243,7 @@ _ARGUMENTS: Mapping[str, Callable[[Voice, Any], dict[str, Filling]]] = {
     "some_seat": _seats,
     "wins": _wins,
     "ready": lambda voice, value: {},
+    "melds_fit": lambda voice, value: {},
     "tile": lambda voice, value: {
         "tile": names.noun_of(voice, value["tile"]),
         "is": tile_noun(voice, value["is"]),

@@ -87,6 +87,7 @@ CONDITIONS = [
         Expr("wins", {"how": "rob", "on": Expr("offer"), "shape": "standard"}),
     ),
     ("ready", Expr("ready")),
+    ("melds_fit", Expr("melds_fit")),
     ("concealed", Expr("concealed")),
     (
         {"has": {"in": "me.hand", "except": "chosen.set.own", "is": "dragon"}},

@@ -10,6 +10,16 @@ CONDITIONS = [
     ("ready", "the hand is ready", "рука готова"),
     ({"not": "ready"}, "the hand is not ready", "рука не готова"),
     (
+        "melds_fit",
+        "the laid sets can be part of a complete hand",
+        "выложенные сеты могут войти в завершённую руку",
+    ),
+    (
+        {"not": "melds_fit"},
+        "the laid sets cannot be part of a complete hand",
+        "выложенные сеты не могут войти в завершённую руку",
+    ),
+    (
         {"tile": "drawn", "is": "edge"},
         "the tile (the drawn tile) is an edge tile",
         "тайл (взятый тайл) — крайний тайл",
