@@ -11,7 +11,8 @@ _MARKS = {"previous": "<", "across": "^", "next": ">"}
 _LOG_LINES = 3
 _LONGEST = 160
 _HAND = ("text", "tiles", "concealed", "melds", "win")
-_APART = (*_HAND, "log", "winners", "facts", "table")
+_SEATED = ("winners", "losers")
+_APART = (*_HAND, *_SEATED, "log", "facts", "table")
 
 
 def input_text(question: Mapping[str, Any], at: int | None = None) -> Iterator[str]:
@@ -23,9 +24,9 @@ def input_text(question: Mapping[str, Any], at: int | None = None) -> Iterator[s
         yield from (f"{number} {_shortened(log[number])}" for number in range(max(end - _LOG_LINES, 0), end))
     elif _HAND[0] in question:
         yield compact(question["text"])
-    elif "winners" in question or not any(name in question for name in _HAND):
-        for winner in question.get("winners", ()):
-            yield from input_text(winner)
+    elif any(name in question for name in _SEATED) or not any(name in question for name in _HAND):
+        for seated in (one for name in _SEATED for one in question.get(name, ())):
+            yield from input_text(seated)
     else:
         hand = run_text(question.get("tiles", question.get("concealed", ()))) + "".join(
             map(meld_text, question.get("melds", ()))

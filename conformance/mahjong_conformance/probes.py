@@ -59,7 +59,7 @@ def _contradict(case: Case, other: Case) -> bool:
 def _oddity(case: Case, ruleset: Ruleset) -> tuple[bool, bool, bool, int]:
     """How far a case is from the plainest: one right answer, default options, a hand, little told besides."""
     odd = len(alternatives(case.expect)) > 1 or not has_answer(case)
-    empty = "winners" not in case.input and case.op == "payout"
+    empty = case.op == "payout" and not case.input.keys() & {"winners", "losers"}
     return odd, dict(case.values) != dict(ruleset.defaults), empty, _names(case.input)
 
 

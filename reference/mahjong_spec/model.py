@@ -161,11 +161,13 @@ class Element:
     id: str
     when: Expr
     per: Expr | None
-    """A `per_tile` or `per_set` node: the element counts once for each."""
+    """A `per_tile`, `per_set` or `per_part` node: the element counts once for each."""
     gains: Mapping[str, Gain]
     excludes: frozenset[str]
     clause: tuple[str, ...]
     title: Title
+    for_all: bool = False
+    """Whether it counts in the hands of those who have not won as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +342,8 @@ class Ruleset:
     shapes: Mapping[str, Shape]
     held_out_waits: bool
     """Whether a kind of which the hand holds every copy is still waited for."""
+    losers: str | None
+    """How the hands are read of those who have not won; None where they are not scored."""
     facts: Mapping[str, Fact]
     units: Mapping[str, Unit]
     minimum: Expr

@@ -19,12 +19,15 @@ from mahjong_spec.hands.holding import check_copies, hold
 from mahjong_spec.hands.readings import divisions
 from mahjong_spec.hands.waits import Waits
 from mahjong_spec.model import Ruleset
-from mahjong_spec.play.scoring import end_of_deal, payout, score
+from mahjong_spec.play.payouts import Seated, end_of_deal, payout
+from mahjong_spec.play.scoring import score, score_of_loser
 from mahjong_spec.serve_games import OPERATIONS as OF_GAMES
 from mahjong_spec.serve_games import Games
 from mahjong_spec.tiles import Hand, format_hand, parse_hand
 
 PROTOCOL = 1
+WINNER, LOSER = "winner", "loser"
+"""Roles of a hand that is scored: one that wins, or one that somebody else's win found on the table."""
 Loader = Callable[[str], Mapping[str, Any]]
 """Ruleset id to its resolved document; `RulesetError` or `Refused` where there is none."""
 
@@ -203,15 +206,20 @@ def _shape(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _score(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     configured = _configured(session)
-    node = _input(request, ("concealed", "win", "facts"), ("melds",))
-    hand = wire.hand_from(node, wire.code_from(node["win"], "win"))
-    found = score(configured.scorer, hand, wire.told_from(node["facts"]))
+    node = _input(request, ("concealed", "facts"), ("melds", "win", "role"))
+    role, told = node.get("role", WINNER), wire.told_from(node["facts"])
+    if role not in (WINNER, LOSER):
+        raise Refused("input/value", f"role must be `{WINNER}` or `{LOSER}`")
+    if role == WINNER and "win" not in node:
+        raise Refused("input/missing-key", "input lacks `win`, and the hand is not told to be a loser's")
+    hand = wire.hand_from(node, wire.code_from(node["win"], "win") if "win" in node else None)
+    found = (score if role == WINNER else score_of_loser)(configured.scorer, hand, told)
     return {"ok": wire.score_json(configured.ruleset, found)}
 
 
 def _payout(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     configured = _configured(session)
-    node = _input(request, ("settlement",), ("winners", "facts", "table"))
+    node = _input(request, ("settlement",), ("winners", "losers", "facts", "table"))
     if not isinstance(node["settlement"], str):
         raise Refused("input/value", "settlement must be a text")
     facts, table = wire.told_from(node.get("facts", {})), wire.told_from(node.get("table", {}))
@@ -222,12 +230,16 @@ def _payout(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
     # Lists by seat tell how many play, where the rules allow several numbers.
     lengths = {len(value) for value in told.values() if isinstance(value, list)}
     configured = next((session.by_seats[seats] for seats in lengths if seats in session.by_seats), configured)
-    if "winners" not in node:
+    if "winners" not in node and "losers" not in node:
         return {"ok": wire.payout_json(end_of_deal(configured.ruleset, node["settlement"], told))}
-    if not isinstance(node["winners"], list):
-        raise Refused("input/value", "winners must be a list")
-    winners = [wire.winner_from(winner, place) for place, winner in enumerate(node["winners"])]
-    return {"ok": wire.payout_json(payout(configured.scorer, winners, told, node["settlement"]))}
+    seated: dict[bool, list[Seated]] = {}
+    for key, what, won in (("winners", WINNER, True), ("losers", LOSER, False)):
+        listed = node.get(key, [])
+        if not isinstance(listed, list):
+            raise Refused("input/value", f"{key} must be a list")
+        seated[won] = [wire.seated_from(one, f"{what} {place}", won=won) for place, one in enumerate(listed, 1)]
+    found = payout(configured.scorer, seated[True], told, node["settlement"], seated[False])
+    return {"ok": wire.payout_json(found)}
 
 
 def _of_game(name: str) -> Callable[[Session, Mapping[str, Any]], dict[str, Any]]:

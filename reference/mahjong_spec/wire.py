@@ -14,7 +14,8 @@ from mahjong_spec.hands.holding import meld_kind
 from mahjong_spec.hands.readings import Division
 from mahjong_spec.model import Ruleset
 from mahjong_spec.play.matches import line_json
-from mahjong_spec.play.scoring import Payout, Score, Winner
+from mahjong_spec.play.payouts import Seated
+from mahjong_spec.play.scoring import Payout, Score
 from mahjong_spec.tiles import SOURCES, Hand, Meld
 
 _MOST_DIGITS = 17
@@ -123,13 +124,22 @@ def hand_from(node: Mapping[str, Any], win: str | None = None) -> Hand:
     return Hand(codes_from(node["concealed"], "concealed"), melds_from(node.get("melds", [])), win)
 
 
-def winner_from(node: Any, place: int) -> Winner:
-    """One winner of a payout."""
-    winner = fields(node, f"winner {place + 1}", ("seat", "concealed", "win", "facts"), ("melds",))
-    seat = winner["seat"]
+def seated_from(node: Any, what: str, *, won: bool) -> Seated:
+    """One seat of a payout: a winner, or one whose hand is scored without a win. In place of a hand it may have amounts."""
+    hand = ("concealed", "win", "facts") if won else ("concealed", "facts")
+    by_amounts = isinstance(node, Mapping) and "amounts" in node
+    one = fields(
+        node, what, ("seat", "amounts", "facts") if by_amounts else ("seat", *hand), () if by_amounts else ("melds",)
+    )
+    seat, facts = one["seat"], told_from(one["facts"])
     if isinstance(seat, bool) or not isinstance(seat, int) or seat < 0:
-        raise Refused("input/value", f"winner {place + 1} must sit on a seat, a number from 0")
-    return Winner(seat, hand_from(winner, code_from(winner["win"], "win")), told_from(winner["facts"]))
+        raise Refused("input/value", f"{what} must sit on a seat, a number from 0")
+    if not by_amounts:
+        return Seated(seat, hand_from(one, code_from(one["win"], "win") if won else None), facts)
+    amounts = one["amounts"]
+    if not isinstance(amounts, Mapping) or not all(type(number) is int for number in amounts.values()):
+        raise Refused("input/value", f"the amounts of {what} must be an object of numbers")
+    return Seated(seat, None, facts, amounts)
 
 
 def code_from(node: Any, what: str) -> str:

@@ -34,6 +34,7 @@ from mahjong_spec.hands.readings import Reading
 from mahjong_spec.hands.waits import waits as waits_of
 from mahjong_spec.model import Ruleset
 from mahjong_spec.play.scoring import score as score_of
+from mahjong_spec.play.scoring import score_of_loser
 from mahjong_spec.tiles import Hand, format_tiles, parse_hand, parse_tiles
 
 _TEXTS: Mapping[str, Mapping[str, str]] = {
@@ -50,7 +51,12 @@ Held = Annotated[str, typer.Option("--hand", help="Tiles and melds, as 234567m34
 def score(
     ruleset: Annotated[str, typer.Argument(help="Id of a ruleset, or the path of one.")],
     hand: Held,
-    win: Annotated[str, typer.Option("--win", help="The winning tile, apart from the hand.", metavar="TILE")],
+    win: Annotated[
+        str | None, typer.Option("--win", help="The winning tile, apart from the hand.", metavar="TILE")
+    ] = None,
+    loser: Annotated[
+        bool, typer.Option("--loser", help="The hand has not won; in some games such hands are scored too.")
+    ] = False,
     fact: Annotated[
         list[str] | None,
         typer.Option("--fact", "-f", help="What is told of the win; may be repeated.", metavar="NAME=VALUE"),
@@ -61,7 +67,7 @@ def score(
     lang: Language = "en",
     as_json: AsJson = False,
 ) -> None:
-    """Score a winning hand: its best reading, what counts and why, and who pays.
+    """Score a hand, most often one that wins: its best reading, what counts and why, and who pays.
 
     Facts differ by ruleset; what must be told and is missing is said. Lists of tiles are written as tiles.
 
@@ -70,11 +76,16 @@ def score(
     language(lang)
     scorer = scorer_of(ruleset, preset, option, card)
     facts = _facts(scorer.ruleset, assigned(fact, "--fact"))
-    tiles = parse_tiles(win)
-    if len(tiles) != 1:
-        raise Refused("hand/tile-count", f"--win is one tile, not {len(tiles)}")
     held = parse_hand(hand)
-    found = score_of(scorer, Hand(held.concealed, held.melds, tiles[0]), facts)
+    if loser and win is None:
+        found = score_of_loser(scorer, held, facts)
+    elif win is None or loser:
+        raise typer.BadParameter("tells the winning tile, or --loser that there is none", param_hint="--win")
+    else:
+        tiles = parse_tiles(win)
+        if len(tiles) != 1:
+            raise Refused("hand/tile-count", f"--win is one tile, not {len(tiles)}")
+        found = score_of(scorer, Hand(held.concealed, held.melds, tiles[0]), facts)
     if as_json:
         node = {"reading": _reading_json(scorer.ruleset, found.award.reading), **wire.score_json(scorer.ruleset, found)}
         if scorer.ruleset.card is not None:

@@ -23,6 +23,14 @@ from mahjong_spec.vocabulary import WAITS
 _TEXTS: Mapping[str, Mapping[str, str]] = {
     "reading": {"en": "Reading", "ru": "Разбор"},
     "wait": {"en": "wait", "ru": "ожидание"},
+    "lost": {
+        "en": "a hand that has not won: laid sets, and what is alike in hand",
+        "ru": "рука, которая не победила: выложенные сеты и одинаковые тайлы в руке",
+    },
+    "losers": {
+        "en": "Who pays depends on the other hands too: ask for `payout`.",
+        "ru": "Кто платит, зависит и от остальных рук: спросите `payout`.",
+    },
     "elements": {"en": "Counts", "ru": "Засчитано"},
     "details": {"en": "Made of", "ru": "Из чего"},
     "for": {"en": "owed by seat", "ru": "долг места"},
@@ -63,7 +71,7 @@ def _reading(ruleset: Ruleset, reading: Reading, lang: str) -> None:
     groups = "  ".join(_codes(ruleset, group) for group in (*reading.sets, *reading.pairs))
     if not groups:
         groups = format_tiles(sorted(reading.faces, key=lambda code: ruleset.tiles.order[code]))
-    title = ruleset.shapes[reading.shape].title[lang]
+    title = ruleset.shapes[reading.shape].title[lang] if reading.shape else _TEXTS["lost"][lang]
     wait = f"; {_TEXTS['wait'][lang]}: {WAITS[reading.wait][lang]}" if reading.wait else ""
     out.print(f"[bold]{_TEXTS['reading'][lang]}[/]  {groups}", soft_wrap=True)
     out.print(f"  {escape(title)}{wait}", style="dim")
@@ -114,6 +122,9 @@ def _value(ruleset: Ruleset, found: Score, lang: str) -> None:
 
 
 def _ledger(ruleset: Ruleset, found: Score, lang: str) -> None:
+    if ruleset.losers is not None:
+        out.print(_TEXTS["losers"][lang], style="yellow")
+        return
     if found.ledger is None or found.deltas is None:
         out.print(_TEXTS["untold" if WON in ruleset.settlement else "unsettled"][lang], style="yellow")
         return

@@ -143,6 +143,7 @@ def _compile(draft: Draft) -> Ruleset:
         sets=draft.sets,
         shapes=draft.shapes,
         held_out_waits=bool(draft.section("waits").get("held_out", False)),
+        losers=draft.section("roles").get("losers"),
         facts=draft.facts,
         units=units,
         elements={**cards.card_elements(draft), **scoring.compile_elements(draft, units)},

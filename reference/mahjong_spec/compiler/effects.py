@@ -179,7 +179,7 @@ def _each(draft: Draft, value: Any, pointer: str, context: Context) -> Effect:
 
 
 def _only_seats(draft: Draft, value: Any, pointer: str) -> None:
-    for key in ("pair_of", "times", "from"):
+    for key in ("times", "from"):
         if key in value:
             message = f"`{key}` belongs to a game, and this ruleset has no `phases`"
             draft.problem("type/context", message, f"{at(pointer, key)}#key")

@@ -64,6 +64,8 @@ def _in_reading(draft: Draft, name: str, pointer: str, context: Context) -> Type
         return Typed(Expr("fact", {"name": name}, pointer), fact.type, fact.words, fact.least, fact.most)
     if name == "suits":
         return Typed(Expr("suits"), "number")
+    if name == "waits":
+        return Typed(Expr("wait_count"), "number", least=0)
     if context.units and name in draft.section("units"):
         draft.used.add(("units", name))
         return Typed(Expr("unit", {"name": name}, pointer), "number")

@@ -56,6 +56,9 @@ def compile_elements(draft: Draft, units: Mapping[str, Unit]) -> dict[str, Eleme
         if not gives and len(draft.problems) == sound:
             message = f"`{name}` gives nothing; say how much of {' or '.join(f'`{unit}`' for unit in units)}"
             draft.problem("incomplete/element", message, f"{pointer}#key")
+        if "for" in entry and not draft.section("roles"):
+            message = "`roles` says nothing of those who have not won, so their hands are not scored"
+            draft.problem("type/context", message, f"{at(pointer, 'for')}#key")
         for place, other in enumerate(entry.get("excludes", ())):
             if other not in known:
                 draft.unknown("element", other, at(pointer, "excludes", place), known)
@@ -67,6 +70,7 @@ def compile_elements(draft: Draft, units: Mapping[str, Unit]) -> dict[str, Eleme
             frozenset(entry.get("excludes", ())),
             tuple(entry.get("clause", ())),
             draft.title_of(entry),
+            "for" in entry,
         )
     return elements
 
@@ -122,8 +126,9 @@ def _plain(draft: Draft, node: Any, pointer: str) -> Expr:
 
 
 def _per(draft: Draft, entry: Mapping[str, Any], pointer: str) -> Expr:
-    if "set" in entry:
-        return Expr("per_set", {"is": set_tests.set_test(draft, entry["set"], at(pointer, "set"))}, pointer)
+    for key in ("set", "part"):
+        if key in entry:
+            return Expr(f"per_{key}", {"is": set_tests.set_test(draft, entry[key], at(pointer, key))}, pointer)
     tiles = sources.tiles(draft, entry["in"], at(pointer, "in"), contexts.READING) if "in" in entry else None
     return Expr("per_tile", {"is": tests.tile_test(draft, entry["tile"], at(pointer, "tile")), "in": tiles}, pointer)
 
@@ -133,7 +138,7 @@ def _gain(draft: Draft, node: Any, pointer: str, per: Expr | None) -> Gain:
     if isinstance(node, Mapping):
         by_set = any(side in node for side in _SET)
         sides = _SET if by_set else _HAND
-        if by_set and (per is None or per.word != "per_set"):
+        if by_set and (per is None or per.word == "per_tile"):
             message = "`concealed` and `claimed` are told apart only where sets are counted (`per: {set: …}`)"
             draft.problem("type/context", message, f"{at(pointer, next(iter(node)))}#key")
         found = [_choice(draft, node[side], at(pointer, side)) if side in node else None for side in sides]

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from itertools import permutations
 from typing import Any
 
-from mahjong_spec.compiler import tests
+from mahjong_spec.compiler import conditions, contexts, tests
 from mahjong_spec.compiler.draft import Draft, at
 from mahjong_spec.model import PAIR, Shape
 
@@ -25,6 +25,10 @@ def compile_shapes(draft: Draft) -> None:
         shape = _shape(draft, name, entry, pointer)
         if shape is None or len(draft.problems) > sound:
             continue
+        if "when" in entry:
+            held = conditions.asked(draft, entry["when"], at(pointer, "when"), contexts.OPTIONS)
+            if held.word == "false":
+                continue
         other = next(iter(draft.shapes.values()), shape)
         if shape.size != other.size:
             message = f"`{name}` has {shape.size} tiles, and `{other.id}` has {other.size}; all shapes have as many"

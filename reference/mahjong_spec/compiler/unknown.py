@@ -151,7 +151,7 @@ def _numbers(draft: Draft, context: Context) -> Iterator[str]:
     yield from (f"option.{name}" for name, entry in draft.section("options").items() if entry["is"] == "number")
     if context.kind == "reading":
         yield from (name for name, fact in draft.facts.items() if fact.type == "number")
-        yield "suits"
+        yield from ("suits", "waits")
         if context.units:
             yield from (*draft.section("units"), *draft.lines)
     elif context.kind == "table":

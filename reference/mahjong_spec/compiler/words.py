@@ -61,7 +61,7 @@ SETTLING = frozenset(
 )
 """Words that a settlement may use where there are no phases: it has no tiles then."""
 
-OF_A_HAND = ("concealed", "suits", "takes_wild")
+OF_A_HAND = ("concealed", "suits", "takes_wild", "waits")
 """What can be asked of a hand without any word around it."""
 
 RESERVED = (*SEATS, *SEAT_LISTS, *OF_A_HAND, "next", "previous", "seats", "none", "option", "true", "false")
@@ -70,7 +70,7 @@ RESERVED = (*SEATS, *SEAT_LISTS, *OF_A_HAND, "next", "previous", "seats", "none"
 RESERVED_IN_PLAY = (
     *SEATS_IN_PLAY,
     *LISTS_IN_PLAY,
-    *FIELDS_IN_PLAY.keys() - {"from"},
+    *FIELDS_IN_PLAY.keys() - {"from", "waits"},
     *STATES,
     *REGISTERS,
     "ready",
@@ -83,7 +83,7 @@ RESERVED_IN_PLAY = (
 )
 """What none of them may be called where there are phases, nor any zone."""
 
-RESERVED_UNITS = ("title", "when", "per", "excludes", "clause", "note")
+RESERVED_UNITS = ("title", "for", "when", "per", "excludes", "clause", "note")
 """Keys of an element beside those that name a unit."""
 
 SAID_OTHERWISE: Mapping[str, str] = {

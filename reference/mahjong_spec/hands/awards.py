@@ -7,15 +7,17 @@ minimum, the lines of value, and the comparison that `best` names.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.conditions import NO_UNITS, Amount, Condition, amount, choice, condition
 from mahjong_spec.hands.holding import Group, Holding
-from mahjong_spec.hands.readings import Reading, readings
+from mahjong_spec.hands.readings import Reading, reading_of_loser, readings
 from mahjong_spec.hands.tests import set_test, times_related
+from mahjong_spec.hands.waits import Waits
 from mahjong_spec.model import Choice, Element, Expr, Fact, Gain, Ruleset, TileSet
+from mahjong_spec.nodes import nodes
 
 Measure = Callable[[Reading], Mapping[str, int]]
 
@@ -44,6 +46,8 @@ class Scorer:
     best: tuple[Amount, ...]
     needs: tuple[tuple[str, Condition], ...]
     result: tuple[tuple[str, Condition, Amount], ...]
+    waits: Waits | None = field(default=None, compare=False)
+    """What tells how many kinds complete a hand; None where no rule asks for it."""
     settlements: dict[str, Callable[[Any], None]] = field(default_factory=dict, compare=False)
     """What carries a settlement out, by its name: a memo that those who settle fill."""
 
@@ -64,6 +68,7 @@ def scorer(ruleset: Ruleset) -> Scorer:
         tuple(amount(tree, tiles) for tree in ruleset.best),
         tuple((fact.id, condition(fact.needs, tiles)) for fact in ruleset.facts.values() if fact.needs is not None),
         tuple((entry.id, condition(entry.when, tiles), amount(entry.amount, tiles)) for entry in ruleset.result),
+        Waits(ruleset) if any(node.word == "wait_count" for node in nodes(ruleset)) else None,
     )
 
 
@@ -72,7 +77,7 @@ def best_award(score: Scorer, holding: Holding, facts: Mapping[str, Any]) -> Awa
 
     Refused as `hand/not-winning`, `facts/impossible` or `hand/below-minimum`.
     """
-    found = list(readings(score.ruleset, holding, facts))
+    found = winning_readings(score, holding, facts)
     if not found:
         raise Refused("hand/not-winning", "the hand has no winning shape with that tile")
     _check_needs(score, found, facts)
@@ -82,6 +87,27 @@ def best_award(score: Scorer, holding: Holding, facts: Mapping[str, Any]) -> Awa
     return max(awards, key=lambda award: rank_of(score, award))
 
 
+def winning_readings(score: Scorer, holding: Holding, facts: Mapping[str, Any]) -> list[Reading]:
+    """Every reading of a complete hand, with all that the rules may ask of it."""
+    number = 0
+    if score.waits is not None and holding.win is not None:
+        counts = list(holding.counts)
+        counts[holding.win] -= 1
+        number = len(score.waits.of(replace(holding, counts=tuple(counts), win=None, size=holding.size - 1)))
+    return list(readings(score.ruleset, holding, facts, number))
+
+
+def award_of_loser(score: Scorer, holding: Holding, facts: Mapping[str, Any]) -> Award:
+    """The award of a hand that has not won: what counts in every hand, whatever a win would need.
+
+    Refused as `facts/impossible`.
+    """
+    reading = reading_of_loser(score.ruleset, holding, facts)
+    _check_needs(score, [reading], facts)
+    units, counted = _units(score, reading, tuple(pair for pair in score.measures if pair[0].for_all))
+    return _valued(score, reading, units, counted)
+
+
 def rank_of(score: Scorer, award: Award) -> tuple[int, ...]:
     """What the ruleset compares to choose the best reading."""
     return tuple(line(award.reading, award.units) for line in score.best)
@@ -89,7 +115,18 @@ def rank_of(score: Scorer, award: Award) -> tuple[int, ...]:
 
 def award_of(score: Scorer, reading: Reading) -> Award | None:
     """The award of one reading, or None where it is below the minimum."""
-    counted = {element.id: gains for element, measure in score.measures if any((gains := measure(reading)).values())}
+    units, counted = _units(score, reading, score.measures)
+    return _valued(score, reading, units, counted) if score.minimum(reading, units) else None
+
+
+Counted = dict[str, Mapping[str, int]]
+
+
+def _units(
+    score: Scorer, reading: Reading, measures: tuple[tuple[Element, Measure], ...]
+) -> tuple[dict[str, int], Counted]:
+    """What counts of these elements, and the sums of the units that they give."""
+    counted = {element.id: gains for element, measure in measures if any((gains := measure(reading)).values())}
     for excluded in {other for name in counted for other in score.ruleset.elements[name].excludes}:
         counted.pop(excluded, None)
     units = dict.fromkeys(score.ruleset.units, 0)
@@ -104,8 +141,11 @@ def award_of(score: Scorer, reading: Reading) -> Award | None:
             for name, gains in counted.items()
             if any((kept := {unit: number for unit, number in gains.items() if unit not in replaced}).values())
         }
-    if not score.minimum(reading, units):
-        return None
+    return units, counted
+
+
+def _valued(score: Scorer, reading: Reading, units: dict[str, int], counted: Counted) -> Award:
+    """The award of a reading of which it is known what counts: the lines of value in their order."""
     limit = None
     for name, line in score.value:
         units[name], named = line(reading, units)
@@ -142,7 +182,7 @@ def _told(fact: Fact, value: Any) -> bool:
 def _measure(element: Element, tiles: TileSet) -> Measure:
     """What an element gives in a reading, by unit; all zero where it does not count."""
     when = condition(element.when, tiles)
-    if element.per is not None and element.per.word == "per_set":
+    if element.per is not None and element.per.word != "per_tile":
         return _measure_sets(element, when, set_test(element.per.args["is"], tiles), tiles)
     times = _times(element.per, tiles)
     gains = [(unit, _sides(gain, tiles)) for unit, gain in element.gains.items()]
@@ -158,11 +198,12 @@ def _measure(element: Element, tiles: TileSet) -> Measure:
 
 def _measure_sets(element: Element, when: Condition, test: Callable[[Reading, Group], bool], tiles: TileSet) -> Measure:
     gains = [(unit, gain.by_set, _sides(gain, tiles)) for unit, gain in element.gains.items()]
+    with_pairs = element.per is not None and element.per.word == "per_part"
 
     def measure(reading: Reading) -> Mapping[str, int]:
         sums: dict[str, int] = {}
         if when(reading, NO_UNITS):
-            for group in reading.sets:
+            for group in (*reading.sets, *reading.pairs) if with_pairs else reading.sets:
                 if test(reading, group):
                     for unit, by_set, sides in gains:
                         side = group.claimed if by_set else reading.open

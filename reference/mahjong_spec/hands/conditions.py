@@ -296,6 +296,11 @@ def _suits(tree: Expr, tiles: TileSet) -> Amount:
     return lambda reading, units: sum(any(reading.counts[kind] for kind in kinds) for kinds in suits)
 
 
+def _waits(tree: Expr, tiles: TileSet) -> Amount:
+    del tree, tiles
+    return lambda reading, units: reading.waits
+
+
 def _operation(tree: Expr, tiles: TileSet) -> Amount:
     work = OPERATIONS[tree.word]
     left, right = (amount(part, tiles) for part in tree.args["parts"])
@@ -333,6 +338,7 @@ AMOUNTS: Mapping[str, Callable[[Expr, TileSet], Amount]] = {
     "fact": _told,
     "unit": _unit,
     "suits": _suits,
+    "wait_count": _waits,
     **dict.fromkeys(OPERATIONS, _operation),
     "min": _extreme,
     "max": _extreme,

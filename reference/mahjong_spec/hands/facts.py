@@ -9,18 +9,25 @@ from mahjong_spec.errors import Refused, perhaps
 from mahjong_spec.hands.holding import check_copies
 from mahjong_spec.model import Fact, Ruleset
 
+OF_A_WIN = ("how", "from")
+"""Facts that only a hand has that wins."""
 
-def complete_facts(ruleset: Ruleset, told: Mapping[str, Any]) -> dict[str, Any]:
-    """All facts of the ruleset: those told, checked, and the defaults of the others.
 
-    `facts/unknown`, `facts/value` or `facts/missing` where that cannot be.
+def complete_facts(ruleset: Ruleset, told: Mapping[str, Any], *, won: bool = True) -> dict[str, Any]:
+    """All facts of the ruleset: those told, checked, and the defaults of the others; of a hand that has not won, no `how`.
+
+    `facts/unknown`, `facts/value`, `facts/missing` or `facts/impossible` where that cannot be.
     """
     for name in told:
         if name not in ruleset.facts:
             raise Refused("facts/unknown", f"there is no fact `{name}`{perhaps(name, ruleset.facts)}", fact=name)
     facts: dict[str, Any] = {}
     for name, fact in ruleset.facts.items():
-        if name in told and told[name] is not None:
+        if not won and name in OF_A_WIN:
+            if told.get(name) is not None:
+                raise Refused("facts/impossible", f"`{name}` is told of a win, and this hand has not won", fact=name)
+            facts[name] = None
+        elif name in told and told[name] is not None:
             facts[name] = _value(ruleset, fact, told[name])
         elif fact.default is None and fact.type != "seat":
             raise Refused("facts/missing", f"`{name}` must be told: {fact.title.get('en', name)}", fact=name)

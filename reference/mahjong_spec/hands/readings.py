@@ -43,6 +43,8 @@ class Reading:
     faces: tuple[str, ...]
     win: int | None
     facts: Mapping[str, Any]
+    waits: int = 0
+    """How many kinds complete the hand without its winning tile, where some rule asks for it."""
 
 
 def divisions(ruleset: Ruleset, holding: Holding) -> Iterator[Division]:
@@ -52,7 +54,7 @@ def divisions(ruleset: Ruleset, holding: Holding) -> Iterator[Division]:
             yield from _FORMS[shape.form](ruleset, shape, holding)
 
 
-def readings(ruleset: Ruleset, holding: Holding, facts: Mapping[str, Any]) -> Iterator[Reading]:
+def readings(ruleset: Ruleset, holding: Holding, facts: Mapping[str, Any], waits: int = 0) -> Iterator[Reading]:
     """Every reading of a complete hand. `facts["how"]` tells whether the winning tile was the player's own draw."""
     own = facts.get("how") == "draw"
     for division in divisions(ruleset, holding):
@@ -67,7 +69,29 @@ def readings(ruleset: Ruleset, holding: Holding, facts: Mapping[str, Any]) -> It
                 faces=holding.faces,
                 win=holding.win,
                 facts=facts,
+                waits=waits,
             )
+
+
+def reading_of_loser(ruleset: Ruleset, holding: Holding, facts: Mapping[str, Any]) -> Reading:
+    """The only reading of a hand that has not won: melds, and what is alike among the tiles in hand.
+
+    Three or four tiles of a kind are a concealed set of three, two are a pair; nothing is made of the others.
+    """
+    three = next((kind.id for kind in ruleset.sets.values() if kind.size == PAIR + 1 and not kind.run), None)
+    held = [(kind, count) for kind, count in enumerate(holding.counts) if count >= PAIR]
+    sets = [Group(three, (kind,) * (PAIR + 1)) for kind, count in held if three is not None and count > PAIR]
+    return Reading(
+        shape="",
+        sets=(*holding.melds, *sets),
+        pairs=tuple(Group("pair", (kind, kind)) for kind, count in held if count == PAIR),
+        wait=None,
+        open=holding.open,
+        counts=_all_counts(holding),
+        faces=holding.faces,
+        win=None,
+        facts=facts,
+    )
 
 
 def _all_counts(holding: Holding) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from mahjong_spec.errors import Defect
 from mahjong_spec.hands.conditions import OPERATIONS, pick
 from mahjong_spec.model import Choice, Expr
 from mahjong_spec.play import conditions, seats, sources, wins
-from mahjong_spec.play.table import Table
+from mahjong_spec.play.table import Seat, Table, Win
 
 Amount = Callable[[Table], Any]
 
@@ -103,10 +103,21 @@ _OF_SEAT: Mapping[str, Callable[[Amount], Amount]] = {
     "from": _fed_by,
 }
 
+
+def scored(table: Table, seat: Seat) -> Win:
+    """The win of a seat, or its hand without one where such hands are scored; `defect/absent` where nothing is known."""
+    for known in (*table.wins, *table.losses):
+        if known.seat == seat:
+            return known
+    if table.kernel is not None and table.ruleset.losers is not None and seat is not None:
+        return wins.loss(table, seat)
+    raise Defect("defect/absent", f"the hand of seat {seat} is not told")
+
+
 _FIELDS: Mapping[str, Callable[[Amount, str], Amount]] = {
     "variable": lambda seat, name: lambda table: table.variables[name][seat(table)],
-    "fact": lambda seat, name: lambda table: table.win_of(seat(table)).facts[name],
-    "award": lambda seat, name: lambda table: table.win_of(seat(table)).award.units[name],
+    "fact": lambda seat, name: lambda table: scored(table, seat(table)).facts[name],
+    "award": lambda seat, name: lambda table: scored(table, seat(table)).award.units[name],
     "seat": _of_seat,
 }
 

@@ -146,7 +146,7 @@ def _paid(
         if feeder == seat:
             raise Refused("facts/value", "`from` is the winner's own seat", fact="from")
     about_table = {name: value for name, value in told.items() if name in ruleset.variables}
-    paid = settled(ruleset, (Win(seat, facts, award),), about_table, WON, carry)
+    paid = settled(ruleset, (Win(seat, facts, award),), about_table, carry=carry)
     return Paid(paid.ledger, paid.deltas, paid.pots)
 
 

@@ -77,20 +77,30 @@ def ranks(table: Table) -> list[int]:
 
 def result_json(table: Table) -> dict[str, Any]:
     """The end of a deal as a line of the log says it."""
+    losers = seats.losers(table) if table.wins and table.ruleset.losers is not None else []
     return {
         "result": table.phase,
         "winners": [_winner_json(table, win) for win in table.wins],
+        **({"losers": [_loser_json(table, amounts.scored(table, seat)) for seat in losers]} if losers else {}),
         "ledger": [line_json(line) for line in table.ledger],
         "scores": list(table.scores or ()),
     }
 
 
 def _winner_json(table: Table, win: Win) -> dict[str, Any]:
-    assert isinstance(win.award, Award)  # in play the plain evaluator is asked
     node: dict[str, Any] = {"seat": win.seat, "how": win.facts["how"]}
     if win.facts.get("from") is not None:
         node["from"] = win.facts["from"]
-    return node | {"elements": elements_of(table.ruleset, win.award), "amounts": table.kernel.scorer.amounts(win.award)}
+    return node | _award_json(table, win)
+
+
+def _loser_json(table: Table, loss: Win) -> dict[str, Any]:
+    return {"seat": loss.seat, **_award_json(table, loss)}
+
+
+def _award_json(table: Table, win: Win) -> dict[str, Any]:
+    assert isinstance(win.award, Award)  # in play the plain evaluator is asked
+    return {"elements": elements_of(table.ruleset, win.award), "amounts": table.kernel.scorer.amounts(win.award)}
 
 
 def line_json(line: Line) -> dict[str, Any]:

@@ -39,11 +39,16 @@ def _without(seats: list[int], left_out: Collection[Seat]) -> list[int]:
     return [seat for seat in seats if seat not in left_out]
 
 
+def losers(table: Table) -> list[int]:
+    """All who have not won by the latest act, in turn order from the dealer."""
+    return _without(table.turn_order(), {win.seat for win in table.wins})
+
+
 _LISTS: Mapping[str, Callable[[Table], list[int]]] = {
     "all": Table.turn_order,
     "in_play": Table.in_play,
     "winners": lambda table: [win.seat for win in table.wins],
-    "losers": lambda table: _without(table.turn_order(), {win.seat for win in table.wins}),
+    "losers": losers,
     "others": lambda table: _without(table.in_play(), {table.me}),
 }
 

@@ -25,13 +25,31 @@ UNKNOWN = -1
 """The face of a tile that nothing has told yet."""
 
 
+class ToldAmounts(dict[str, int]):
+    """Amounts that are told in place of a hand; `defect/absent` where another is asked for."""
+
+    def __missing__(self, name: str) -> int:
+        raise Defect("defect/absent", f"`{name}` is not told of a hand that is not shown")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldAward:
+    """What is told of a hand that is not shown: amounts by the names of units and lines of `value`."""
+
+    units: ToldAmounts
+
+    @property
+    def elements(self) -> Mapping[str, Mapping[str, int]]:
+        raise Defect("defect/absent", "it is not told what counts in a hand that is not shown")
+
+
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A win that is to be settled: whose, what was told of it, and what it is worth."""
+    """What is to be settled of a seat: what was told of its win, or of its hand without one, and what that is worth."""
 
     seat: int
     facts: Mapping[str, Any]
-    award: Award | FastAward
+    award: Award | FastAward | ToldAward
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +117,8 @@ class Table:
     """In turn order after the seat that fed them."""
     variables: dict[str, Any]
     """A seat's variable as a list by seat; a pot as what lies in it; remembered tiles as tuples of faces."""
+    losses: tuple[Win, ...] = ()
+    """What the hands of others are worth, where that is told; in a game it is found when a rule asks for it."""
     ledger: list[Line] = field(default_factory=list)
     bound: dict[str, int] = field(default_factory=dict)
     """Names of seats bound now beside `me`: `payer`, `payee`, `winner`, what `each … as` says."""

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mahjong_spec.errors import Defect, Refused
-from mahjong_spec.hands.awards import Award, award_of, best_award, rank_of
+from mahjong_spec.hands.awards import Award, award_of, award_of_loser, best_award, rank_of, winning_readings
 from mahjong_spec.hands.conditions import NO_UNITS
 from mahjong_spec.hands.holding import Group, Holding, laid_size
-from mahjong_spec.hands.readings import Reading, divisions, readings
+from mahjong_spec.hands.readings import Reading, divisions, reading_of_loser
 from mahjong_spec.play.table import Laid, Table, Win
 
 HAND = "hand"
@@ -112,6 +112,13 @@ def win(table: Table, how: str, tile: int | None) -> Win:
     return Win(seat, best[1], best[0])
 
 
+def loss(table: Table, seat: int) -> Win:
+    """What the hand of a seat is worth that has not won, by what is so of it now."""
+    holding = _held(table, seat, [table.code(tile) for tile in table.zones[HAND][seat]], None)
+    facts = facts_of(table, seat, None, holding)
+    return Win(seat, facts, award_of_loser(table.kernel.scorer, holding, facts))
+
+
 def worth(table: Table, tile: int | None) -> int:
     """What the hand of `me` would be worth with that tile of another seat; 0 where it does not win."""
     if tile is None:
@@ -130,7 +137,7 @@ def best_wait(table: Table) -> int:
         facts = {name: fact.default for name, fact in table.ruleset.facts.items()}
         facts |= {"how": OFFERED, "place": (seat - table.dealer) % table.ruleset.seats + 1}
         scorer = table.kernel.scorer
-        found = [award_of(scorer, reading) for reading in readings(table.ruleset, holding, facts)]
+        found = [award_of(scorer, reading) for reading in winning_readings(scorer, holding, facts)]
         best = max([best, *(rank_of(table.kernel.scorer, award)[0] for award in found if award is not None)])
     return best
 
@@ -159,12 +166,12 @@ def keeps_reading(table: Table, laid: Laid) -> bool:
     return True
 
 
-def facts_of(table: Table, seat: int, how: str, holding: Holding) -> dict[str, Any]:
-    """All facts of a win as play finds them. One that needs what is not so of the hand keeps its default."""
+def facts_of(table: Table, seat: int, how: str | None, holding: Holding) -> dict[str, Any]:
+    """All facts of a win, or of a hand without one, as play finds them. One that needs what is not so keeps its default."""
     facts: dict[str, Any] = {"how": how}
     for name, find in table.kernel.facts.items():
         if name == "from":
-            facts[name] = table.offer.source if how != OWN_DRAW and table.offer is not None else None
+            facts[name] = table.offer.source if how not in (None, OWN_DRAW) and table.offer is not None else None
         elif name != "how":
             facts[name] = table.as_me(seat, find)
     _drop_impossible(table, holding, facts)
@@ -175,7 +182,11 @@ def _drop_impossible(table: Table, holding: Holding, facts: dict[str, Any]) -> N
     """What a fact needs may hang on other facts, so they are looked at until nothing changes."""
     known = table.ruleset.facts
     needing = [(name, needs) for name, needs in table.kernel.scorer.needs if facts[name] != known[name].default]
-    found = list(readings(table.ruleset, holding, facts)) if needing else []
+    found: list[Reading] = []
+    if needing and facts["how"] is None:
+        found = [reading_of_loser(table.ruleset, holding, facts)]
+    elif needing:
+        found = winning_readings(table.kernel.scorer, holding, facts)
     dropped = True
     while dropped:
         dropped = False
@@ -189,8 +200,8 @@ def _drop_impossible(table: Table, holding: Holding, facts: dict[str, Any]) -> N
 def _awards(table: Table, seat: int, how: str, tile: int, shape: str | None) -> list[Award]:
     holding = _holding(table, seat, how, tile)
     facts: Mapping[str, Any] = facts_of(table, seat, how, holding)
-    found: Iterable[Reading] = readings(table.ruleset, holding, facts)
     scorer = table.kernel.scorer
+    found = winning_readings(scorer, holding, facts)
     wanted = (reading for reading in found if shape is None or reading.shape == shape)
     return [award for reading in wanted if (award := award_of(scorer, reading)) is not None]
 
@@ -201,15 +212,17 @@ def _holding(table: Table, seat: int, how: str, tile: int) -> Holding:
     return _held(table, seat, [table.code(other) for other in tiles], table.code(tile))
 
 
-def _held(table: Table, seat: int, codes: list[str], win_code: str) -> Holding:
+def _held(table: Table, seat: int, codes: list[str], win_code: str | None) -> Holding:
     faces = table.ruleset.tiles.faces
     counts = [0] * len(table.ruleset.tiles.kinds)
-    for code in (*codes, win_code):
+    won = () if win_code is None else (win_code,)
+    for code in (*codes, *won):
         counts[faces[code].kind] += 1
     groups = _groups(table, seat)
     melded = [table.code(tile) for laid in table.zones[MELDS][seat] for tile in laid.tiles]
-    size = len(codes) + 1 + laid_size(table.ruleset, groups)
-    return Holding(tuple(counts), groups, (*codes, *melded, win_code), faces[win_code].kind, size)
+    size = len(codes) + len(won) + laid_size(table.ruleset, groups)
+    win = None if win_code is None else faces[win_code].kind
+    return Holding(tuple(counts), groups, (*codes, *melded, *won), win, size)
 
 
 def _groups(table: Table, seat: int) -> tuple[Group, ...]:

@@ -12,7 +12,7 @@ from typing import Any
 from mahjong_spec.errors import Refused, guess
 from mahjong_spec.words import playing
 from mahjong_spec.words.conditions import condition
-from mahjong_spec.words.entries import lines
+from mahjong_spec.words.entries import lines, losers_text
 from mahjong_spec.words.formulas import number_text
 from mahjong_spec.words.grammar import LANGUAGES, Phrase, before_list, capital
 from mahjong_spec.words.line import Line
@@ -204,6 +204,9 @@ def _conditions(voices: tuple[Voice, Voice]) -> list[Block]:
             for one in held
         ]
         found += _whole(voices, "waits", told[0], told[1])
+    told = [losers_text(voice) for voice in voices]
+    if told[0] != told[1]:
+        found += _whole(voices, "roles", told[0], told[1])
     return found
 
 

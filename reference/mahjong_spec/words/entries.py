@@ -83,6 +83,8 @@ def kind_of_value(voice: Voice, declared: Mapping[str, Any]) -> Phrase:
 def _element(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
     units = [unit for unit in section(voice, "units") if unit in node]
     found = [Line((unit,), title(voice, "units", unit), gain_line(voice, name, unit)) for unit in units]
+    if "for" in node:
+        found.append(_line(voice, "for", say(voice, f"for.{node['for']}")))
     if "when" in node:
         found.append(when_line(voice, node["when"]))
     if "per" in node:
@@ -93,10 +95,16 @@ def _element(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
 
 
 def _per(voice: Voice, node: Mapping[str, Any]) -> Line:
-    if "set" in node:
-        return Line(("per",), say(voice, "label.per_set"), Phrase(set_noun(voice, node["set"]).bare))
+    for key in ("set", "part"):
+        if key in node:
+            return Line(("per",), say(voice, f"label.per_{key}"), Phrase(set_noun(voice, node[key]).bare))
     key, given = ("per_tile_in", {"tiles": tiles(voice, node["in"])}) if "in" in node else ("per_tile", {})
     return Line(("per",), say(voice, f"label.{key}", **given), Phrase(tile_noun(voice, node["tile"]).bare))
+
+
+def losers_text(voice: Voice) -> str:
+    """How the hands are read of those who have not won."""
+    return say(voice, f"losers.{section(voice, 'roles').get('losers', 'none')}")
 
 
 def _titles(voice: Voice, part: str, ids: Any) -> str:
@@ -193,7 +201,11 @@ def _set(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
 
 
 def _shape(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:
-    return [_line(voice, "made_of", shape_text(voice, node), *(key for key in node if key not in UNSAID))]
+    told = [key for key in node if key not in UNSAID and key != "when"]
+    found = [_line(voice, "made_of", shape_text(voice, node), *told)]
+    if "when" in node:
+        found.append(Line(("when",), say(voice, "label.played"), condition(voice, node["when"])))
+    return found
 
 
 def _unit(voice: Voice, name: str, node: Mapping[str, Any]) -> list[Line]:

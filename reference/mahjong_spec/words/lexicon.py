@@ -78,6 +78,7 @@ _SENTENCES: Mapping[str, tuple[str, str]] = {
     "seats.others": ("the others", "остальные"),
     "seats.all_but": ("all but {seats}", "все, кроме: {seats}"),
     "number.suits": ("number of suits in the hand", "число мастей в руке"),
+    "number.waits": ("number of kinds that complete the hand", "число видов тайлов, завершающих руку"),
     "number.seats": ("number of seats", "число мест"),
     "number.winners.count": ("number of winners", "число победителей"),
     "number.losers.count": ("number of losers", "число проигравших"),

@@ -8,7 +8,7 @@ from typing import Any
 from mahjong_spec.formula import formula
 from mahjong_spec.words import playing
 from mahjong_spec.words.conditions import condition
-from mahjong_spec.words.entries import chosen_options, gain_line, kind_of_value, lines, shown_value
+from mahjong_spec.words.entries import chosen_options, gain_line, kind_of_value, lines, losers_text, shown_value
 from mahjong_spec.words.formulas import amount, number_text
 from mahjong_spec.words.grammar import Phrase, before_list, capital
 from mahjong_spec.words.pages import Block, Items, Page, Paragraph, Section, Table, labelled
@@ -45,6 +45,9 @@ def overview(voice: Voice) -> Page:
     if "minimum" in document:
         told = condition(voice, document["minimum"])
         blocks.append(Section(say(voice, "section.minimum"), _whole(told)))
+    if "roles" in document:
+        told_of_losers = Phrase(f"{say(voice, 'label.losers')} {losers_text(voice)}")
+        blocks.append(Section(say(voice, "section.roles"), _whole(told_of_losers)))
     blocks += _value(voice)
     blocks += _options(voice)
     blocks += _presets(voice)

@@ -6,7 +6,8 @@ import pytest
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.awards import scorer
-from mahjong_spec.play.scoring import Winner, end_of_deal, payout, score
+from mahjong_spec.play.payouts import Seated, end_of_deal, payout
+from mahjong_spec.play.scoring import score
 from mahjong_spec.tiles import Hand, parse_hand
 
 DRAGONS = "(555z<)(666z<)(777z<)"
@@ -60,8 +61,8 @@ def test_what_a_liable_seat_answers_for(riichi_with, scope, told, deltas):
 
 def winners():
     """South wins 7700 without riichi, West 8000 in riichi, both on a tile of the dealer."""
-    south = Winner(1, hand("34588m345678p67s", "8s"), {"dora_indicators": ["7m"]})
-    west = Winner(2, hand("345678m567p22s67s", "8s"), {"riichi": True, "dora_indicators": ["1s"]})
+    south = Seated(1, hand("34588m345678p67s", "8s"), {"dora_indicators": ["7m"]})
+    west = Seated(2, hand("345678m567p22s67s", "8s"), {"riichi": True, "dora_indicators": ["1s"]})
     return [west, south]
 
 
@@ -80,8 +81,8 @@ def test_two_winners_on_one_tile(riichi_with, options, deltas):
 
 def test_winners_are_served_in_turn_order_after_the_discarder(riichi):
     """From seat 1, seat 2 comes before seat 0, whatever the order they are told in."""
-    west = Winner(2, hand("345678m567p22s67s", "8s"), {"riichi": True})
-    east = Winner(0, hand("34588m345678p67s", "8s"), {"riichi": True})
+    west = Seated(2, hand("345678m567p22s67s", "8s"), {"riichi": True})
+    east = Seated(0, hand("34588m345678p67s", "8s"), {"riichi": True})
     found = payout(scorer(riichi), [east, west], {"how": "discard", "from": 1, "sticks": 2000})
     assert [line.to for line in found.ledger if line.why == "sticks"] == [2]
 
@@ -118,7 +119,7 @@ SOUTH, WEST = "34588m345678p67s", "345678m567p22s67s"
 )
 def test_wins_on_one_tile_agree(riichi, south, west, common, code):
     """Both win on the one 8s that is told twice."""
-    both = [Winner(1, hand(SOUTH, "8s"), south), Winner(2, hand(WEST, "8s"), west | {"riichi": True})]
+    both = [Seated(1, hand(SOUTH, "8s"), south), Seated(2, hand(WEST, "8s"), west | {"riichi": True})]
     told = {"how": "discard", "from": 0} | common
     if code is None:
         assert payout(scorer(riichi), both, told).deltas[0] < 0
@@ -132,18 +133,18 @@ def test_several_hands_come_from_one_set_of_tiles(riichi):
     """Two pairs of 5s, and a fifth that both would win on."""
     told = {"how": "discard", "from": 0}
     south, west = "123m123p55s67s123s", "123m456p55s789p67s"
-    found = payout(scorer(riichi), [Winner(1, hand(south, "8s"), {}), Winner(2, hand(west, "8s"), {})], told)
+    found = payout(scorer(riichi), [Seated(1, hand(south, "8s"), {}), Seated(2, hand(west, "8s"), {})], told)
     assert found.deltas == (-4900, 3900, 1000, 0)
     with pytest.raises(Refused) as caught:
-        payout(scorer(riichi), [Winner(1, hand(south, "5s"), {}), Winner(2, hand(west, "5s"), {})], told)
+        payout(scorer(riichi), [Seated(1, hand(south, "5s"), {}), Seated(2, hand(west, "5s"), {})], told)
     assert caught.value.code == "hand/too-many-copies"
 
 
 def test_wins_on_two_tiles_or_seats_that_do_not_exist(riichi):
     told = {"how": "discard", "from": 0, "riichi": True}
     for both in (
-        [Winner(1, hand(SOUTH, "8s"), {}), Winner(2, hand(WEST, "5s"), {})],
-        [Winner(4, hand(SOUTH, "8s"), {})],
+        [Seated(1, hand(SOUTH, "8s"), {}), Seated(2, hand(WEST, "5s"), {})],
+        [Seated(4, hand(SOUTH, "8s"), {})],
     ):
         with pytest.raises(Refused) as caught:
             payout(scorer(riichi), both, told)

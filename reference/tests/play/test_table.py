@@ -6,7 +6,7 @@ import pytest
 
 from mahjong_spec.compiler import compile_ruleset
 from mahjong_spec.hands.awards import scorer
-from mahjong_spec.play.scoring import Winner, payout
+from mahjong_spec.play.payouts import Seated, payout
 from mahjong_spec.rules import resolve
 from mahjong_spec.tiles import Hand, parse_hand
 
@@ -37,7 +37,7 @@ def paid(folder, effects, seats):
     path.write_text(HEAD + effects, encoding="utf-8")
     triplets = {1: "111z", 2: "222z"}
     winners = [
-        Winner(seat, Hand(parse_hand(f"123456789m{triplets[seat]}2s").concealed, (), "2s"), {}) for seat in seats
+        Seated(seat, Hand(parse_hand(f"123456789m{triplets[seat]}2s").concealed, (), "2s"), {}) for seat in seats
     ]
     return payout(scorer(compile_ruleset(resolve(path).document)), winners, {"how": "discard", "from": 0})
 

@@ -19,6 +19,9 @@ from mahjong_spec.model import PAIR, Expr, Face, Ruleset
 
 Times = Callable[[Any, int, str | None], int]
 
+_BEYOND = ("wait_count", "per_part")
+"""Words that the plain evaluator alone can answer."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
@@ -144,6 +147,9 @@ def plan_of(ruleset: Ruleset, rows: Rows) -> Plan:
     context = _context(ruleset, layout)
     columns, width = _columns(ruleset, sizes, context)
     asked = [node for tree in trees(ruleset) for node in nodes(tree)]
+    beyond = next((node.word for node in asked if node.word in _BEYOND), None)
+    if beyond is not None:
+        raise Inexpressible(f"`{beyond}` is asked for, which is no sum over tiles")
     waits = _numbered(node.args["name"] for node in asked if node.word == "wait")
     shapes = _numbered(node.args["name"] for node in asked if node.word == "shape")
     plan = Plan(
