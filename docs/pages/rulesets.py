@@ -106,6 +106,7 @@ _TOPICS = {
     "call": {"en": "Calls", "ru": "Вызовы"},
     "exchange": {"en": "Exchange of jokers", "ru": "Обмен джокеров"},
     "pay": {"en": "Payments", "ru": "Выплаты"},
+    "variant": {"en": "Other tables", "ru": "Другие таблицы"},
 }
 """What clauses are about, by the second part of their ids; a topic that is not here is called by its id."""
 
