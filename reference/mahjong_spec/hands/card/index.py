@@ -68,14 +68,24 @@ class CardIndex:
         missing = self._missing(holding, board)
         return [wanted for wanted, number in zip(board.wanted, missing, strict=True) if number == lacking]
 
-    def needs(self, holding: Holding, line: str, lacking: int) -> tuple[int, ...]:
-        """The kinds, ascending, that bring the hand nearer to those targets of a line for which it lacks so many tiles."""
-        found: set[int] = set()
+    def needs(self, holding: Holding) -> dict[str, tuple[int, tuple[int, ...]]]:
+        """Line to how many tiles of it the hand lacks, as `lines`, and the kinds, ascending, that bring it nearer.
+
+        Only the nearest targets of a line are looked at.
+        """
+        board = self._boards[holding.melds]
+        missing = self._missing(holding, board)
         jokers = self._jokers(holding)
-        for wanted in self.targets(holding, lacking):
-            if wanted.line == line:
-                found |= self.needed(wanted, holding.counts, jokers)
-        return tuple(sorted(found))
+        found: dict[str, tuple[int, tuple[int, ...]]] = {}
+        for line, first, after in board.spans:
+            fewest = min(missing[first:after])
+            kinds: set[int] = set()
+            place = missing.find(fewest, first, after)
+            while place >= 0:
+                kinds |= self.needed(board.wanted[place], holding.counts, jokers)
+                place = missing.find(fewest, place + 1, after)
+            found[line] = fewest, tuple(sorted(kinds))
+        return found
 
     def waits(self, holding: Holding) -> list[int]:
         """The kinds, ascending, that complete a hand one tile short of some line."""

@@ -51,8 +51,5 @@ def prospects(ruleset: Ruleset, index: CardIndex, holding: Holding) -> tuple[Pro
     if ruleset.card is None:
         return ()
     lines = ruleset.card.lines
-    found = [
-        Prospect(lines[line], missing, index.needs(holding, line, missing))
-        for line, missing in index.lines(holding).items()
-    ]
+    found = [Prospect(lines[line], missing, needs) for line, (missing, needs) in index.needs(holding).items()]
     return tuple(sorted(found, key=lambda prospect: (prospect.missing, -prospect.line.value)))
