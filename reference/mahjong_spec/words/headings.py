@@ -90,7 +90,7 @@ HEADINGS: Mapping[str, tuple[str, str]] = {
     "label.played": ("Wins only when", "Побеждает, только когда"),
     "label.for": ("Whose hands it counts in", "В чьих руках засчитывается"),
     "for.all": ("every player's, whoever wins", "у каждого игрока, кто бы ни победил"),
-    "label.losers": ("Hands that have not won", "Руки тех, кто не победил"),
+    "label.losers": ("Hands that have not won", "Руки невыигравших"),
     "losers.none": ("are not scored", "не оцениваются"),
     "losers.melds_and_pungs": (
         "are scored too: their laid sets, three or four alike in hand as a concealed set of three, two alike as a pair",
