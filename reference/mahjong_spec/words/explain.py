@@ -7,6 +7,7 @@ from typing import Any
 
 from mahjong_spec.errors import Refused, guess
 from mahjong_spec.words import formulas
+from mahjong_spec.words.card import card_page
 from mahjong_spec.words.entries import SECTIONS, chosen_options, entry, lines, shown_value
 from mahjong_spec.words.grammar import LANGUAGES, Phrase, before_list, capital, joined, quoted
 from mahjong_spec.words.overview import overview
@@ -33,6 +34,9 @@ def explain(document: Mapping[str, Any], name: str | None = None, lang: str = "e
     if name is None:
         return overview(voice)
     found = find(document, name)
+    told = card_page(voice, name) if not found else None
+    if told is not None:
+        return told
     if not found:
         near = guess(name, entry_ids(document))
         perhaps = f"; did you mean `{near}`?" if near else ""

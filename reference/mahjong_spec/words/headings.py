@@ -41,6 +41,7 @@ HEADINGS: Mapping[str, tuple[str, str]] = {
     "section.elements": ("Elements", "Элементы"),
     "section.terms": ("Terms", "Термины"),
     "section.classes": ("Classes of tiles", "Классы тайлов"),
+    "section.card": ("Card of hands: {title}", "Карта рук: {title}"),
     "section.shapes": ("Shapes of a complete hand", "Формы собранной руки"),
     "section.sets": ("Kinds of set", "Виды сетов"),
     "section.facts": ("Facts of a win", "Факты о победе"),
@@ -174,6 +175,35 @@ HEADINGS: Mapping[str, tuple[str, str]] = {
         "ruleset {id}, version {version}, seats: {seats}",
         "правила {id}, версия {version}, мест за столом: {seats}",
     ),
+    # what the signs of a card mean
+    "card.suits": (
+        "{letters}: different suits, whichever ({suits})",
+        "{letters}: разные масти, какие угодно ({suits})",
+    ),
+    "card.numbers": (
+        "`n`, `n+1`, `10-n`: numbers from 1 to 9 that may vary; one small letter is one number in the whole line",
+        "`n`, `n+1`, `10-n`: переменные числа от 1 до 9; одна строчная буква — одно число во всей строке",
+    ),
+    "card.count": (
+        "`2^4A`: four alike; jokers may stand in groups of three and more alike, and nowhere else",
+        "`2^4A`: четыре одинаковых; джокер может стоять в группе из трёх и более одинаковых, и больше нигде",
+    ),
+    "card.several": ("`(2 4 6)A`: single tiles, one of each", "`(2 4 6)A`: одиночные, по одной каждой"),
+    "card.branches": ("`{2^4A | 4^4A}`: one of these", "`{2^4A | 4^4A}`: одно из этих"),
+    "card.of_suit": (
+        "{sign}: the tile that belongs to the suit ({tiles})",
+        "{sign}: плитка, которая относится к масти ({tiles})",
+    ),
+    "card.any_of": (
+        "{first}, {second}: different tiles of one family, whichever ({of})",
+        "{first}, {second}: разные плитки одного семейства, какие угодно ({of})",
+    ),
+    "card.concealed": ("concealed", "закрытая"),
+    "card.natural": ("no jokers", "без джокеров"),
+    "card.others": (
+        "other cards that come with it, to be told by their ids: {cards}",
+        "другие карты в комплекте (их показывают по имени): {cards}",
+    ),
     "page.total": ("{count} tiles in all.", "Всего {count} {count:тайл|тайла|тайлов}."),
     "page.best": (
         "The reading is chosen that has most by the first of these, then by the next:",
@@ -207,6 +237,8 @@ HEADINGS: Mapping[str, tuple[str, str]] = {
     "column.made_of": ("Made of", "Состав"),
     "column.tells": ("What is told", "Что сообщается"),
     "column.id": ("Id", "Имя"),
+    "column.line": ("Line", "Строка"),
+    "column.conditions": ("Conditions", "Условия"),
     "column.value": ("Value", "Стоимость"),
     "column.default": ("Default", "По умолчанию"),
     "column.values": ("Values", "Значения"),

@@ -7,6 +7,7 @@ from typing import Any
 
 from mahjong_spec.formula import formula
 from mahjong_spec.words import playing
+from mahjong_spec.words.card import card_section
 from mahjong_spec.words.conditions import condition
 from mahjong_spec.words.entries import chosen_options, gain_line, kind_of_value, lines, losers_text, shown_value
 from mahjong_spec.words.formulas import amount, number_text
@@ -40,6 +41,7 @@ def overview(voice: Voice) -> Page:
         Section(say(voice, "section.tiles"), _tiles(voice)),
     ]
     blocks += _shapes(voice)
+    blocks += card_section(voice)
     if section(voice, "elements"):
         blocks.append(Section(say(voice, "section.elements"), _elements(voice)))
     if "minimum" in document:
