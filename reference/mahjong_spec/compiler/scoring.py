@@ -31,8 +31,7 @@ def compile_units(draft: Draft) -> dict[str, Unit]:
                 draft.problem("circle/unit", message if other != name else f"`{name}` would replace itself", here)
         if name in RESERVED_UNITS:
             draft.problem("clash/name", f"`{name}` is a key that every element may have", f"{pointer}#key")
-        title = draft.title_of(entry)
-        units[name] = Unit(name, replaces, bool(entry.get("detail", False)), title, entry.get("forms", title))
+        units[name] = Unit(name, replaces, bool(entry.get("detail", False)), draft.title_of(entry))
     return units
 
 

@@ -145,7 +145,7 @@ class Kernel:
                 self._aside(table, stage, self._perform(table, choice, beside=True))
             elif stage.kind == "turn":
                 self._record(table, choice)
-                self._move(table, self._perform(table, choice))
+                self._move(table, self._perform(table, choice, beside=choice.seat != table.current))
             else:
                 table.answers[choice.seat] = choice
                 if self.asked(table):
@@ -158,7 +158,7 @@ class Kernel:
     def _perform(self, table: Table, choice: Choice, *, beside: bool = False) -> str | None:
         """Does what a choice does; answers where play goes. A tile that was drawn before it is then drawn no more.
 
-        What is done `beside` the question that stands leaves that tile drawn.
+        What is done `beside` the question that stands, or by a seat whose turn it is not, leaves that tile drawn.
         """
         drawn = table.drawn
         goes_on = self.ways.performed[choice.action](table, choice)

@@ -106,6 +106,8 @@ class Replay:
         again.begin()
         while again.script.place < at - 1:
             again.take()
+        while again._closes(again.lines[-1]):
+            again.kernel.close(again.table, again.script)
         again.table.stops = True
         again.take()
         barred = why_not_asked(again.kernel, again.table, self.lines[at])

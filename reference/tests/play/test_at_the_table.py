@@ -103,6 +103,18 @@ def test_what_is_done_beside_a_question_leaves_the_tile_drawn():
     assert kernel.asked(table) == (0,)
 
 
+def test_what_a_seat_is_asked_out_of_turn_leaves_the_tile_drawn():
+    document = changed("phases", "asked", to={"kind": "turn", "seat": "dealer.next", "actions": ["greet"]})
+    document["actions"]["greet"] = {"title": {"en": "greet", "ru": "поздороваться"}, "do": [], "next": "turn"}
+    document["phases"]["build"]["next"] = "asked"
+    kernel, table = begun(document)
+    drawn = table.drawn
+    kernel.step(table, kernel.find(table, {"choice": "greet", "seat": 1}), Seeded(1))
+    assert (table.phase, table.drawn) == ("turn", drawn)
+    kernel.step(table, kernel.legal(table, 0)[-1], Seeded(1))
+    assert table.drawn != drawn
+
+
 def test_a_set_may_be_made_with_the_one_tile_of_a_zone():
     document = changed("zones", "beside", to={"title": {"en": "beside", "ru": "рядом"}, "of": "table", "see": "all"})
     document["phases"]["build"]["do"] = [*build(), {"draw": {"from": "wall", "to": "beside"}}]

@@ -42,7 +42,7 @@ def test_tiles_and_points_are_conserved(game, wall, choices):
 @given(wall=SEEDS, choices=SEEDS)
 @settings(max_examples=1, deadline=None)
 def test_a_random_match_ends(game, wall, choices):
-    *_, (_, table, _, _) = played(game, wall, choices, deals=None, most=200_000)
+    *_, (_, table, _, _) = played(game, wall, choices, deals=None, most=200_000, eager=True)
     assert table.over
     assert sorted(table.record[-1]) == ["end", "ranks", "scores"]
 
