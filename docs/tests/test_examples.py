@@ -64,6 +64,21 @@ def test_what_the_guide_shows_is_what_is_printed(followed):
     assert score == shown[1]
 
 
+def test_the_guide_of_cards_can_be_followed(tmp_path, monkeypatch):
+    guide = (ROOT / "docs" / "write-a-card.md").read_text(encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    card = Path("my-card.yaml")
+    card.write_text(re.search(r"^```yaml\n(.*?)^```$", guide, re.MULTILINE | re.DOTALL)[1], encoding="utf-8")
+    commands = re.findall(r"^    mahjong-spec ([^\n]+)$", guide, re.MULTILINE)
+    assert len(commands) == 3
+    for command in commands:
+        found = run(*command.split())
+        assert found.exit_code == 0, (command, found.stderr)
+    card.write_text(card.read_text(encoding="utf-8").replace("6^4B", "6^3B"), encoding="utf-8")
+    shown = re.search(r"^    (my-card.yaml:.*)$", guide, re.MULTILINE)[1]
+    assert shown in run("check", "my-card.yaml").stderr.replace("\n    ", " ")
+
+
 def test_the_smallest_ruleset_is_small():
     (tiny,) = (added for _, added in steps() if added and added.startswith("id:"))
     assert len(tiny.splitlines()) <= 20
