@@ -113,11 +113,18 @@ def offered_by(actions: Sequence[Acting]) -> Callable[[Table], list[Chosen]]:
 def chosen_by(table: Table, acting: Acting) -> list[Chosen]:
     """What of an action's choices is legal, where its other conditions hold."""
     late = [holds for settled, holds in acting.late if settled is None or not settled(table)]
-    if not late and len(acting.selections) == 1:  # a discard, mostly
-        name, seat = acting.action.id, table.asker()
-        key, select = acting.selections[0]
-        return [Chosen(name, seat, ((key, value),)) for value in select(table)]
-    return list(_choices(table, acting, late))
+    if len(acting.selections) != 1:
+        return list(_choices(table, acting, late))
+    name, seat = acting.action.id, table.asker()
+    key, select = acting.selections[0]
+    found = []
+    for value in list(select(table)):
+        if late:
+            table.chosen = {key: value}
+            if not _hold(table, late):
+                continue
+        found.append(Chosen(name, seat, ((key, value),)))
+    return found
 
 
 def possible(table: Table, acting: Acting, seat: int) -> list[Chosen]:

@@ -160,10 +160,11 @@ def _tiles(args: Mapping[str, Any]) -> Selecting:
 
 
 def _combinations(table: Table, tiles: Sequence[int], number: int) -> Iterator[tuple[int, ...]]:
-    """So many of these tiles, those of one face being alike."""
+    """So many of these tiles, which are sorted by their faces, those of one face being alike."""
     seen: set[tuple[int, ...]] = set()
+    face = table.face
     for some in itertools.combinations(tiles, number):
-        faces = tuple(sorted(table.face[tile] for tile in some))
+        faces = tuple([face[tile] for tile in some])
         if faces not in seen:
             seen.add(faces)
             yield some
