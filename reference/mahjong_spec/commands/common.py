@@ -118,6 +118,8 @@ def sound(ruleset: str, card: Path | None = None) -> Resolved:
     if card is not None:
         resolved = with_card(resolved, card_of(card))
     problems = problems_of(resolved)
+    if card is not None:  # what chose the card before is left without use
+        problems = tuple(problem for problem in problems if not problem.code.startswith("dead/"))
     if problems:
         raise RulesetError(problems)
     return resolved

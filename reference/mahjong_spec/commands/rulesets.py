@@ -30,7 +30,7 @@ from mahjong_spec.commands.common import (
 from mahjong_spec.compiler import option_values
 from mahjong_spec.diagnostics import render, shown
 from mahjong_spec.errors import Problem, RulesetError, guess
-from mahjong_spec.rules import PARTS, attempt, card_of, is_card, rulesets, schema_from, with_card
+from mahjong_spec.rules import PARTS, attempt, attempt_card, is_card, rulesets, schema_from
 from mahjong_spec.rules import resolve as resolve_ruleset
 from mahjong_spec.words import difference, render_text, skeleton
 from mahjong_spec.words import explain as explain_entry
@@ -73,8 +73,8 @@ def _looked_over(name: str) -> tuple[Sequence[Problem], Sequence[Problem]]:
     try:
         path = Path(name)
         if is_card(path):
-            card = card_of(path)
-            return card_problems(with_card(attempt(card.ruleset), card), card.name)
+            card, resolved = attempt_card(path)
+            return card_problems(resolved, card)
         resolved = attempt(name)
         return problems_of(resolved), () if resolved.problems else notes_of(resolved)
     except RulesetError as error:

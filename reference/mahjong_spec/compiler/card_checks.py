@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from mahjong_spec.compiler.draft import Draft, at
+from mahjong_spec.compiler.draft import Draft, at, within
 
 if TYPE_CHECKING:
     from mahjong_spec.compiler.cards import Compiled
@@ -36,11 +36,16 @@ def _alike(draft: Draft, line: Compiled, other: Compiled) -> None:
 def _check_parts(draft: Draft, line: Compiled) -> None:
     groups = at(line.pointer, "groups")
     hands = line.hands
-    for option, keys in hands.by_option.items():
+    for option in sorted(hands.at, reverse=True):
         others = [other for beside, other in hands.by_option.items() if beside[0] == option[0] and beside != option]
-        if others and keys <= frozenset().union(*others):
-            draft.problem(
-                "dead/alternative", f"alternative {option[1] + 1} means no hand that the others do not", groups
-            )
+        if hands.by_option.get(option, frozenset()) <= frozenset().union(*others):
+            message = "this alternative means no hand that the others do not"
+            draft.problem("dead/alternative", message, within(groups, hands.at[option]))
+            break
+    wild = draft.wild.sets if draft.wild is not None else frozenset()
+    if line.natural and not any(one.set in wild for target in hands.targets for one in target.clusters):
+        draft.problem(
+            "useless/jokers", "no group of this line is one in which jokers may stand", at(line.pointer, "jokers")
+        )
     for place in hands.idle:
         draft.problem("useless/constraint", "this excludes nothing", at(line.pointer, "where", place))

@@ -20,6 +20,8 @@ from mahjong_spec.model_card import Target
 _MOST = 50_000
 """Choices of one line; a line with more is a slip."""
 
+_TOO_FEW = "there are too few tiles of a kind, or too few jokers"
+
 Letters = Mapping[str, Any]
 """Letter to a suit's id, a number, or a kind."""
 
@@ -35,6 +37,8 @@ class Hands:
     """What tells hands of all lines apart."""
     by_option: Mapping[tuple[int, int], frozenset[Key]]
     """(alternatives, which of them) to the hands that are made with it."""
+    at: Mapping[tuple[int, int], int]
+    """Where each alternative begins in the text."""
     idle: tuple[int, ...]
     """Constraints that exclude nothing, by their places."""
 
@@ -54,24 +58,28 @@ def hands_of(draft: Draft, line: Line, entry: Mapping[str, Any], pointer: str, s
     found: dict[Key, Target] = {}
     by_option: dict[tuple[int, int], set[Key]] = {}
     excluding: set[int] = set()
+    why = "its numbers cannot be as `where` asks"
     for letters in _meanings(line, signs):
         failing = [place for place, test in enumerate(tests) if not test(letters)]
         made = [] if len(failing) > 1 else list(_made(draft, line, letters, signs, jokers=jokers))
         if failing:
             excluding |= {*failing} if made or len(failing) > 1 else set()
             continue
+        if not made and why != _TOO_FEW:
+            why = _TOO_FEW if _in_range(draft, line, letters, signs) else "some number is never 1 to 9"
         for options, clusters in made:
             key = key_of(clusters)
             found.setdefault(key, Target(clusters, _told(draft, letters)))
             for option in options:
                 by_option.setdefault(option, set()).add(key)
     if not found:
-        message = "no hand is like this: some number is not 1 to 9, or there are too few tiles of a kind"
-        draft.problem("impossible/line", message, here)
+        draft.problem("impossible/line", f"no hand is like this: {why}", here)
         return None
     idle = tuple(place for place in range(len(tests)) if place not in excluding)
     made_with = {option: frozenset(keys) for option, keys in by_option.items()}
-    return Hands(tuple(found.values()), frozenset(found), made_with, idle)
+    branches = [part for part in line.parts if isinstance(part, Branches)]
+    places = {(number, option): at_ for number, part in enumerate(branches) for option, at_ in enumerate(part.ats)}
+    return Hands(tuple(found.values()), frozenset(found), made_with, places, idle)
 
 
 def key_of(clusters: tuple[Kinds, ...]) -> Key:
@@ -163,6 +171,16 @@ def _made(
         whole = tuple(one for one in clusters if one is not None)
         if len(whole) == len(clusters) and _obtainable(draft, whole):
             yield list(enumerate(taken)), whole
+
+
+def _in_range(draft: Draft, line: Line, letters: Letters, signs: Signs) -> bool:
+    """Whether every number of some choice of alternatives is a rank."""
+    branches = [part for part in line.parts if isinstance(part, Branches)]
+    fixed = all(_kinds(draft, part, letters, signs, jokers=True) for part in line.parts if isinstance(part, Cluster))
+    return fixed and all(
+        any(all(_kinds(draft, one, letters, signs, jokers=True) for one in option) for option in part.options)
+        for part in branches
+    )
 
 
 def _kinds(draft: Draft, cluster: Cluster, letters: Letters, signs: Signs, *, jokers: bool) -> Kinds | None:

@@ -25,6 +25,8 @@ class Compiled:
     shape: Shape
     hands: Hands
     pointer: str
+    natural: bool
+    """Whether the card says that no joker may stand in it."""
 
 
 def compile_wild(draft: Draft) -> None:
@@ -170,4 +172,5 @@ def _line(
     wild = any(cluster.wild for target in hands.targets for cluster in target.clusters)
     title = {language: f"{text_of}: {text}" for language, text_of in draft.title_of(heading).items()}
     shape = Shape(name, "line", signs.size, title, concealed, targets=hands.targets)
-    return Compiled(CardLine(name, section, text, entry["value"], wild), shape, hands, pointer)
+    natural = not entry.get("jokers", True)
+    return Compiled(CardLine(name, section, text, entry["value"], wild), shape, hands, pointer, natural)

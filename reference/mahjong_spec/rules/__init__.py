@@ -8,7 +8,7 @@ from pathlib import Path
 from mahjong_spec.errors import Problem, Unresolved, guess
 from mahjong_spec.rules.document import Json
 from mahjong_spec.rules.extends import Origin, Resolved, locate, raise_all, resolve_path
-from mahjong_spec.rules.other_card import card_of, is_card, with_card
+from mahjong_spec.rules.other_card import card_of, is_card, place_of_ruleset, with_card
 from mahjong_spec.rules.places import PARTS, find, rulesets, schema_from, spec_root, there
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Origin",
     "Resolved",
     "attempt",
+    "attempt_card",
     "card_of",
     "is_card",
     "locate",
@@ -55,3 +56,13 @@ def attempt(ruleset: str | Path) -> Resolved:
     except OSError as error:
         message = f"{error.filename or ruleset} cannot be read: {error.strerror}"
         raise Unresolved([Problem("unresolved/ruleset", message)]) from None
+
+
+def attempt_card(path: Path) -> tuple[str, Resolved]:
+    """The id of the card of a file, and its ruleset with that card played; problems as `attempt` tells them."""
+    card = card_of(path)
+    if card.ruleset not in rulesets():
+        message = f"there is no ruleset `{card.ruleset}`"
+        meant = guess(card.ruleset, rulesets())
+        raise Unresolved([Problem("unresolved/ruleset", message, "/ruleset", place_of_ruleset(card), meant)])
+    return card.name, with_card(attempt(card.ruleset), card)

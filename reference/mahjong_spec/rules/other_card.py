@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mahjong_spec.errors import Problem, Unresolved
+from mahjong_spec.errors import Position, Problem, Unresolved
 from mahjong_spec.rules.cards import SECTION, Card, read_card
 from mahjong_spec.rules.document import Json, step
 from mahjong_spec.rules.extends import Origin, Resolved, raise_all
@@ -23,6 +23,11 @@ def card_of(path: Path) -> Card:
     return card
 
 
+def place_of_ruleset(card: Card) -> Position | None:
+    """Where a card says which ruleset it is for."""
+    return card.source.values.get("/ruleset") if card.source is not None else None
+
+
 def is_card(path: Path) -> bool:
     """Whether a file is meant as a card: it lies in a folder of cards, or has a key that only cards have."""
     if not there(path) or path.is_dir():
@@ -38,7 +43,7 @@ def with_card(resolved: Resolved, card: Card) -> Resolved:
     reading = resolved.document.get("card")
     if not isinstance(reading, dict) or card.source is None:
         message = f"`{resolved.document['id']}` is played without a card"
-        raise Unresolved([Problem("unresolved/card", message)])
+        raise Unresolved([Problem("unresolved/card", message, "/ruleset", place_of_ruleset(card))])
     known = resolved.document.get(SECTION)
     cards: dict[str, Json] = {**(known if isinstance(known, dict) else {}), card.name: card.data}
     document = {**resolved.document, "card": {**reading, "use": card.name}, SECTION: cards}
