@@ -15,6 +15,7 @@ from mahjong_spec.tiles import format_tiles
 
 _TEXTS: Mapping[str, Mapping[str, str]] = {
     "lines": {"en": "Nearest lines", "ru": "Ближайшие строки"},
+    "letters": {"en": "Letters", "ru": "Буквы"},
     "missing": {"en": "missing", "ru": "не хватает"},
     "needs": {"en": "helps", "ru": "поможет"},
     "more": {
@@ -24,6 +25,22 @@ _TEXTS: Mapping[str, Mapping[str, str]] = {
 }
 _SHOWN = 8
 """Lines that are shown; of those that are farther, only how many there are."""
+
+
+def show_letters(ruleset: Ruleset, found: Sequence[Match], line: str, lang: str) -> None:
+    """Prints what the letters of the line stand for in the hand, where it has letters."""
+    letters = next((match.letters for match in found if match.line.id == line), ())
+    told = [f"{letter} {_meaning(ruleset, value, lang)}" for letter, value in letters]
+    if told:
+        out.print(f"[bold]{_TEXTS['letters'][lang]}[/]  {escape(', '.join(told))}")
+
+
+def _meaning(ruleset: Ruleset, value: str, lang: str) -> str:
+    """The title of a suit or a kind of tile; a number as it is."""
+    tiles = ruleset.tiles
+    if value in tiles.families:
+        return tiles.families[value].title[lang]
+    return tiles.kinds[tiles.faces[value].kind].title[lang] if value in tiles.faces else value
 
 
 def show_prospects(ruleset: Ruleset, found: Sequence[Prospect], lang: str) -> None:

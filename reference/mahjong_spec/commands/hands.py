@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from mahjong_spec import wire
-from mahjong_spec.commands.card_text import matches_json, prospects_json, show_prospects
+from mahjong_spec.commands.card_text import matches_json, prospects_json, show_letters, show_prospects
 from mahjong_spec.commands.common import (
     AsJson,
     CardFile,
@@ -27,7 +27,7 @@ from mahjong_spec.commands.score_text import show_score
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.bundles import full_size
 from mahjong_spec.hands.card.index import CardIndex
-from mahjong_spec.hands.card.prospects import matches, prospects
+from mahjong_spec.hands.card.prospects import Match, matches, prospects
 from mahjong_spec.hands.distance import Distances
 from mahjong_spec.hands.holding import Holding, hold
 from mahjong_spec.hands.readings import Reading
@@ -77,6 +77,7 @@ def score(
     scorer = scorer_of(ruleset, preset, option, card)
     facts = _facts(scorer.ruleset, assigned(fact, "--fact"))
     held = parse_hand(hand)
+    made: tuple[Match, ...] = ()
     if loser and win is None:
         found = score_of_loser(scorer, held, facts)
     elif win is None or loser:
@@ -85,15 +86,15 @@ def score(
         tiles = parse_tiles(win)
         if len(tiles) != 1:
             raise Refused("hand/tile-count", f"--win is one tile, not {len(tiles)}")
-        found = score_of(scorer, Hand(held.concealed, held.melds, tiles[0]), facts)
+        whole = Hand(held.concealed, held.melds, tiles[0])
+        found = score_of(scorer, whole, facts)
+        made = matches(scorer.ruleset, hold(scorer.ruleset, whole))
     if as_json:
         node = {"reading": _reading_json(scorer.ruleset, found.award.reading), **wire.score_json(scorer.ruleset, found)}
-        if scorer.ruleset.card is not None:
-            whole = hold(scorer.ruleset, Hand(held.concealed, held.melds, tiles[0]))
-            node["lines"] = matches_json(scorer.ruleset, matches(scorer.ruleset, whole))
-        print_json(node)
+        print_json(node | ({"lines": matches_json(scorer.ruleset, made)} if scorer.ruleset.card is not None else {}))
         return
     show_score(scorer.ruleset, found, lang)
+    show_letters(scorer.ruleset, made, found.award.reading.shape, lang)
 
 
 @told

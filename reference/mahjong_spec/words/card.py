@@ -74,6 +74,18 @@ def _tile(voice: Voice, code_: str) -> str:
     return found.bare if found is not None else code(code_)
 
 
+def card_lines(voice: Voice) -> dict[str, str]:
+    """The lines of the card that is played by default: how each is written, its value and its conditions."""
+    used = _default(voice.document)
+    if used is None:
+        return {}
+    return {
+        name: "; ".join(one for one in _row(voice, name, line)[1:] if one)
+        for heading in section(voice, "cards")[used]["sections"].values()
+        for name, line in heading["lines"].items()
+    }
+
+
 def _default(document: Mapping[str, Any]) -> str | None:
     """The card that is played unless an option says something else."""
     if "card" not in document:

@@ -11,6 +11,7 @@ from typing import Any
 
 from mahjong_spec.errors import Refused, guess
 from mahjong_spec.words import playing
+from mahjong_spec.words.card import card_lines
 from mahjong_spec.words.conditions import condition
 from mahjong_spec.words.entries import lines, losers_text
 from mahjong_spec.words.formulas import number_text
@@ -71,6 +72,8 @@ def difference(
             found.append(Section(say(voices[0], f"section.{part}"), (Items(items),)))
         if part == "units":
             found += _conditions(voices)
+        if part == "shapes":
+            found += _cards(voices)
     found += _match(voices)
     found += _clauses(voices)
     if not found:
@@ -106,6 +109,18 @@ def _section(voices: tuple[Voice, Voice], part: str) -> tuple[Phrase, ...]:
     if part in _ORDERED and common[0] != common[1]:
         found.append(Phrase(say(voices[0], "diff.order")))
     return tuple(found)
+
+
+def _cards(voices: tuple[Voice, Voice]) -> list[Block]:
+    """Lines in which the cards that are played by default differ, by their ids."""
+    first, second = (card_lines(voice) for voice in voices)
+    nothing = say(voices[0], "diff.nothing")
+    changed = [
+        _pair(voices[0], code(name), Phrase(first.get(name, nothing)), Phrase(second.get(name, nothing)))
+        for name in dict.fromkeys([*first, *second])
+        if first.get(name) != second.get(name)
+    ]
+    return [Section(say(voices[0], "section.cards"), (Items(tuple(changed)),))] if changed else []
 
 
 def _alone(voice: Voice, part: str, name: str, key: str) -> Phrase:

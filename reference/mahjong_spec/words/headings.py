@@ -42,6 +42,7 @@ HEADINGS: Mapping[str, tuple[str, str]] = {
     "section.terms": ("Terms", "Термины"),
     "section.classes": ("Classes of tiles", "Классы тайлов"),
     "section.card": ("Card of hands: {title}", "Карта рук: {title}"),
+    "section.cards": ("Lines of the cards", "Строки карт"),
     "section.shapes": ("Shapes of a complete hand", "Формы собранной руки"),
     "section.sets": ("Kinds of set", "Виды сетов"),
     "section.facts": ("Facts of a win", "Факты о победе"),

@@ -147,7 +147,11 @@ def test_waits_and_needs_are_tiles_that_bring_nearer(game):
             assert game.codes(game.waits.of(holding)) == sorted(nearer)
         best = prospects(game.ruleset, game.index, holding)[0]
         near = [one for one in game.tallies[best.line.id] if missing(one, held) == best.missing]
-        helps = [code for code in COPIES if any(missing(one, held + Counter([code])) < best.missing for one in near)]
+        helps = [
+            code
+            for code in COPIES
+            if held[code] < COPIES[code] and any(missing(one, held + Counter([code])) < best.missing for one in near)
+        ]
         assert game.codes(best.needs) == sorted(helps)
     assert ready > 5
 

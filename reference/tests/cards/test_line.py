@@ -124,3 +124,29 @@ def test_explain_tells_cards_and_lines(lang):
     assert "`two_choices`" in other
     assert "{F^4 | N^4} {2^4A 4^4A | 6^4A 8^4A} D^2B" in other
     assert "50" in run("explain", "american", "sp4", "--lang", lang).stdout
+
+
+def test_a_score_tells_what_the_letters_stand_for():
+    hand = ("--hand", "111f555p6666m888s", "-f", "how=draw")
+    told = run("score", "american", *hand, "--win", "8s").stdout
+    assert "Letters  A dots, B craks, C bams, n 5\n" in told
+    assert "0: +360  1: -120" in told
+    told = run("score", "american", *hand, "--win", "1j", "--lang", "ru").stdout
+    assert "Буквы  A точки, B знаки, C бамбуки, n 5\n" in told
+    assert "0: +180  1: -60" in told
+
+
+def test_diff_tells_lines_that_differ(tmp_path):
+    folder = tmp_path / "mine"
+    (folder / "cards").mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text(
+        "id: mine\nversion: 0.1.0\ntitle: {en: mine, ru: моё}\nextends: [american]\ncard: {use: house}\n",
+        encoding="utf-8",
+    )
+    text = (spec_root() / "american" / "cards" / "practice.yaml").read_text(encoding="utf-8")
+    text = text.replace("ruleset: american", "ruleset: mine").replace("id: practice", "id: house")
+    text = text.replace('8^4A", value: 25}', '8^4A", value: 30}', 1)
+    (folder / "cards" / "house.yaml").write_text(text, encoding="utf-8")
+    told = run("diff", "american", str(folder)).stdout
+    assert "`ev1`: first — F^2 2^4A 4^2A 6^2A 8^4A; 25; second — F^2 2^4A 4^2A 6^2A 8^4A;" in told
+    assert "`ev2`" not in told

@@ -71,11 +71,16 @@ class CardIndex:
     def needs(self, holding: Holding) -> dict[str, tuple[int, tuple[int, ...]]]:
         """Line to how many tiles of it the hand lacks, as `lines`, and the kinds, ascending, that bring it nearer.
 
-        Only the nearest targets of a line are looked at.
+        Only the nearest targets of a line are looked at, and only kinds of which the hand has not every copy itself.
         """
         board = self._boards[holding.melds]
         missing = self._missing(holding, board)
         jokers = self._jokers(holding)
+        laid = Counter(kind for meld in holding.melds for kind in meld.tiles)
+        there = [
+            copies - held - laid[kind]
+            for kind, (copies, held) in enumerate(zip(self._copies, holding.counts, strict=True))
+        ]
         found: dict[str, tuple[int, tuple[int, ...]]] = {}
         for line, first, after in board.spans:
             fewest = min(missing[first:after])
@@ -84,7 +89,7 @@ class CardIndex:
             while place >= 0:
                 kinds |= self.needed(board.wanted[place], holding.counts, jokers)
                 place = missing.find(fewest, place + 1, after)
-            found[line] = fewest, tuple(sorted(kinds))
+            found[line] = fewest, tuple(sorted(kind for kind in kinds if there[kind]))
         return found
 
     def waits(self, holding: Holding) -> list[int]:
