@@ -15,6 +15,8 @@ from mahjong_spec.tiles import format_tiles, parse_tiles
 
 _LISTED = ("tiles", "set", "meld")
 _WIDTH = 78
+_MOST_LISTED = 40
+"""Choices of one action that can still be read as a list; of more it is only said how they are told."""
 
 
 class Quit(Exception):
@@ -67,18 +69,29 @@ class Screen:
             out.print(f"There is no {text}; the numbers go to {len(choices)}.", markup=False)
             return None
         if not text or text == "?":
-            known = ", ".join(dict.fromkeys(choice.action for choice in choices))
-            out.print(
-                f"A number from 1 to {len(choices)}, or one of: {known}; then tiles, as `5m` or `345m`.", markup=False
-            )
+            known = list(dict.fromkeys(choice.action for choice in choices))
+            named = f"one of: {', '.join(known)}; then tiles, as `5m` or `345m`"
+            alone = ", or the tiles alone" if self._only_tiles(known) else ""
+            out.print(f"A number from 1 to {len(choices)}, or {named}{alone}.", markup=False)
             return None
         try:
-            return self._in_words(table, seat, text)
+            return self._in_words(table, seat, self._completed(text, choices))
         except Refused as refused:
             clause = refused.data.get("clause")
             cited = f" ({', '.join(map(str, clause))})" if isinstance(clause, list) and clause else ""
             out.print(f"{refused.code}: {refused.message}{cited}", markup=False)
             return None
+
+    def _only_tiles(self, known: list[str]) -> bool:
+        """Whether tiles are all there is to choose."""
+        return len(known) == 1 and list(self.kernel.actions[known[0]].forms.values()) == ["tiles"]
+
+    def _completed(self, text: str, choices: list[Choice]) -> str:
+        """Tiles alone, where nothing else is to be chosen, with the action that they are chosen for."""
+        known = list(dict.fromkeys(choice.action for choice in choices if choice.action != PASS))
+        if text.split(maxsplit=1)[0] in self.kernel.actions or not self._only_tiles(known):
+            return text
+        return f"{known[0]} {text.replace(' ', '')}"
 
     def _in_words(self, table: Table, seat: int, text: str) -> Choice:
         """`action` and what is chosen: each as a word, tiles as a run."""
@@ -98,10 +111,12 @@ class Screen:
                 line[key] = sorted(parse_tiles(word), key=lambda code: self.kernel.face_of.get(code, 0))
             else:
                 line[key] = int(word) if word.isascii() and word.isdigit() and len(word) < _WIDTH else word
+        for key in [key for key, form in forms.items() if form == "tiles" and key not in line]:
+            line[key] = []  # no tiles may be a choice, too
         try:
             return self.kernel.find(table, line)
         except Refused as refused:  # a person need not say that the only such tile was just drawn
-            if "drawn" in line or refused.code != "illegal/choice":
+            if "drawn" in line or "tile" not in forms.values() or refused.code != "illegal/choice":
                 raise
             return self.kernel.find(table, {**line, "drawn": True})
 
@@ -158,15 +173,19 @@ class Screen:
 
     def _offers(self, table: Table, lines: list[dict[str, Any]]) -> None:
         """The choices, those of an action together, each with its number."""
-        if table.offer is not None and self.kernel.phases[table.phase].phase.kind == "window":
+        phase = self.kernel.phases[table.phase].phase
+        if table.offer is not None and phase.kind == "window":
             out.print(f"Seat {table.offer.source} offers {table.code(table.offer.tile)}.", markup=False)
+        if phase.kind == "together":  # what is chosen for may not be seen from the choices
+            out.print(f"{_title(phase.title, phase.id)}.", markup=False)
         by_action: dict[str, list[str]] = {}
         for number, line in enumerate(lines, 1):
             values = [_value(value) for key, value in line.items() if key not in ("choice", "seat", "drawn")]
             values += ["drawn"] if line.get("drawn") else []
             by_action.setdefault(line["choice"], []).append(" ".join((f"[{number}]", *values)))
         for action, shown in by_action.items():
-            _wrapped(f"  {self._name(action)}: ", shown, "  ")
+            many = [f"{len(shown)} ways, told as `{_example(lines, action)}`"]
+            _wrapped(f"  {self._name(action)}: ", many if len(shown) > _MOST_LISTED else shown, "  ")
 
     def deal_over(self, table: Table) -> None:
         """How a deal ended."""
@@ -191,6 +210,12 @@ class Screen:
         out.print("The match is over.", markup=False)
         for seat in sorted(range(len(ranks)), key=lambda seat: ranks[seat]):
             out.print(f"  {ranks[seat]}. seat {seat}: {(table.scores or [])[seat]}", markup=False)
+
+
+def _example(lines: list[dict[str, Any]], action: str) -> str:
+    """The last choice of an action, in the words in which a person tells it."""
+    line = next(line for line in reversed(lines) if line["choice"] == action)
+    return " ".join((action, *(_value(value) for key, value in line.items() if key not in ("choice", "seat", "drawn"))))
 
 
 def _title(title: Mapping[str, str], otherwise: str) -> str:
