@@ -22,7 +22,7 @@ from mahjong_spec.rules import resolve
 from mahjong_spec.serve import Session, respond
 
 CONFORMANCE = Path(__file__).parents[3] / "conformance"
-KINDS = ("legal", "replay", "reject", "match", "perft")
+KINDS = ("legal", "replay", "reject", "match", "perft", "payout")
 
 Document = dict[str, Any]
 
@@ -84,6 +84,49 @@ RASTAMAJHONG = {
     "the receiver of a makuha does not skip": (put("phases/makuha_passed/next", "whose_move"), ""),
 }
 
+AMERICAN = {
+    "jokers are passed": (put("terms/no_joker_passed", True), "charleston"),
+    "the first pass goes to the left": (put("phases/first_right/then/0/run", "pass_left"), "received"),
+    "three of four are enough for a second Charleston": (
+        put("phases/vote/next/0/when", {"some_seat": {"of": "all", "is": "me.goes_on"}}),
+        "one-against",
+    ),
+    "the greater wish counts in the courtesy pass": (
+        put("actions/pass_courtesy/choose/tiles/count", "max(me.wants, me.across.wants)"),
+        "courtesy",
+    ),
+    "blind tiles are passed on before all have come": (
+        put("steps/blind_left/1/while/do/0/set/blocked", True),
+        "chain",
+    ),
+    "what is passed blind comes back": (
+        put("steps/blind_left/1/while/do/1/each/do/0/if/do/0/draw/to", "me.inbox"),
+        "blind",
+    ),
+    "a call for a group comes before mah-jongg": (
+        put("phases/claims/order", ["expose", "win_by_discard"]),
+        "before-pung",
+    ),
+    "a discarded joker is called": (drop("actions/expose/when/all/0"), "joker-called"),
+    "a pair is called": (drop("actions/expose/when/all/2"), "pair"),
+    "sextets are played by all": (drop("actions/expose/when/all/3"), "sextet"),
+    "a call may take the last tiles": (drop("actions/expose/when/all/4"), "nothing-left"),
+    "jokers stand in pairs": (put("wild/in", ["pair", "pung", "kong", "quint", "sextet"]), "joker"),
+    "one's own jokers are never exchanged": (put("actions/exchange_joker/when/must/hold", "chosen.owner != me"), "own"),
+    "an exchange ends the turn": (put("actions/exchange_joker/next", "pass_on"), "done"),
+    "the joker stays in the exposure": (drop("actions/exchange_joker/do/0"), "exchange"),
+    "a hand that died goes on": (put("order/skip", False), "dead"),
+    "any exposure is a dead hand": (put("actions/wrong_exposure/when/all/1/must/hold", True), "fit"),
+    "the discarder pays like the others": (put("terms/pays_double", "winner.how == draw"), "pay"),
+    "East pays double": (
+        put("terms/pays_double", {"any": ["winner.how == draw", "me == winner.from", "me == dealer"]}),
+        "payout",
+    ),
+    "dead hands never pay": (put("settlement/win/0/each/do/0/if/when", {"not": "me.dead"}), "dead"),
+    "the deal stays with a winning East": (put("match/dealer/stays", {"won": "dealer"}), "east-complete"),
+    "the match is a deal too long": (put("match/ends", "deal_number > option.deals_in_match + 1"), "sixteenth"),
+}
+
 
 @cache
 def cases(ruleset: str) -> tuple[Case, ...]:
@@ -120,6 +163,11 @@ def test_a_broken_rule_of_rastamajhong_is_caught(what):
     assert caught_by("rastamajhong", *RASTAMAJHONG[what]) is not None
 
 
-@pytest.mark.parametrize("ruleset", ["riichi", "rastamajhong"])
+@pytest.mark.parametrize("what", AMERICAN)
+def test_a_broken_rule_of_the_american_game_is_caught(what):
+    assert caught_by("american", *AMERICAN[what]) is not None
+
+
+@pytest.mark.parametrize("ruleset", ["riichi", "rastamajhong", "american"])
 def test_the_rules_as_they_are_fail_nothing(ruleset):
     assert caught_by(ruleset, lambda document: None, "") is None
