@@ -143,6 +143,8 @@ class Unit:
     replaces: tuple[str, ...]
     detail: bool
     title: Title
+    forms: Title
+    """The word beside a number: its forms in each language, divided by `|`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from mahjong_spec.model import Ruleset
 from mahjong_spec.play.scoring import WON, Score
 from mahjong_spec.tiles import format_tiles
 from mahjong_spec.vocabulary import WAITS
+from mahjong_spec.words.grammar import plural
 
 _TEXTS: Mapping[str, Mapping[str, str]] = {
     "reading": {"en": "Reading", "ru": "Разбор"},
@@ -85,7 +86,9 @@ def _elements(ruleset: Ruleset, found: Score, lang: str) -> None:
     for name, gains in found.award.elements.items():
         element = ruleset.elements[name]
         given = [(unit, number) for unit, number in gains.items() if number]
-        amount = ", ".join(f"{number} {ruleset.units[unit].title[lang]}" for unit, number in given)
+        amount = ", ".join(
+            f"{number} {plural(number, ruleset.units[unit].forms[lang], lang)}" for unit, number in given
+        )
         detail = detail_only(ruleset, gains)
         parts[detail].add_row(escape(element.title[lang]), escape(amount), _clauses(element.clause, out.width * 2 // 5))
     for detail, table in parts.items():

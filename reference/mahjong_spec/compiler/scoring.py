@@ -31,7 +31,8 @@ def compile_units(draft: Draft) -> dict[str, Unit]:
                 draft.problem("circle/unit", message if other != name else f"`{name}` would replace itself", here)
         if name in RESERVED_UNITS:
             draft.problem("clash/name", f"`{name}` is a key that every element may have", f"{pointer}#key")
-        units[name] = Unit(name, replaces, bool(entry.get("detail", False)), draft.title_of(entry))
+        title = draft.title_of(entry)
+        units[name] = Unit(name, replaces, bool(entry.get("detail", False)), title, entry.get("forms", title))
     return units
 
 
