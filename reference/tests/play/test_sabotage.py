@@ -83,6 +83,67 @@ RASTAMAJHONG = {
     "the loser is paid": (put("steps/note_loser", [{"set": {"loser": "none"}}]), ""),
     "the receiver of a makuha does not skip": (put("phases/makuha_passed/next", "whose_move"), ""),
 }
+WESTERN = {
+    "the draw ends all claims": (put("phases/draw/next/2", "discard_stays"), "late"),
+    "a late claim keeps the tile drawn": (put("steps/put_back", []), "late"),
+    "a bonus tile replaced ends no claim": (drop("phases/draw/next/1"), "replacement"),
+    "a missed pung bars nothing": (put("actions/pung/when", "may_claim"), "missed"),
+    "a missed pung bars for ever": (drop("variables/let_pass/until"), "missed"),
+    "a standing hand discards at will": (put("actions/discard/when", True), "standing"),
+    "a standing hand claims": (drop("terms/may_claim/all/1"), "standing"),
+    "any turn is early enough to stand": (drop("actions/stand/when/all/0"), "standing"),
+    "two ones break the wall": (put("steps/open_wall/1/while/when", False), "break"),
+    "the first throw alone breaks the wall": (put("steps/open_wall/2/if/else/1/cut/stack", "throw_1"), "break"),
+    "sides are counted from South": (put("steps/open_wall/2/if/else/1/cut/side", "throw_1 + 1"), "break"),
+    "the near loose tile comes first": (
+        put("steps/replace/0/draw", {"from": "loose", "end": "back", "to": "me.hand"}),
+        "loose",
+    ),
+    "loose tiles are not laid out anew": (drop("steps/replace/2"), "third"),
+    "South replaces bonus tiles first": (put("steps/dealt/0/each/from", "dealer.next"), "bonus"),
+    "the loose tiles are no part of the reserve": (put("terms/exhausted", "wall.count <= option.reserve"), "drawn"),
+    "the last discard makes sets": (drop("terms/may_claim/all/0"), "last-discard"),
+    "a wrong set costs nothing": (put("steps/before_throw", []), "wrong"),
+    "a dead hand wins": (drop("terms/wins_on_discard/all/1"), "dead"),
+    "a false win withdrawn is paid": (put("actions/false_win/next", "false_win"), "false"),
+    "the wall is built again at any time": (put("actions/wrong_break/when", True), "built"),
+    "the thirteenth win passes nothing": (put("match/dealer/stays/any/0", {"won": "dealer"}), "thirteenth"),
+    "a drawn deal passes the winds": (drop("match/dealer/stays/any/1"), "drawn"),
+    "ties for East are not thrown off": (put("steps/find_east/2/while/when", False), "east"),
+    "one who agrees stops the match": (
+        put("phases/last_word/then/0/set/stopped", {"some_seat": {"of": "all", "is": "me.agrees_to_stop"}}),
+        "plays-on",
+    ),
+}
+CHINESE = {
+    "undeclared hands win": (drop("terms/may_win/all/1"), "undeclared"),
+    "a declaration never lapses": (put("steps/before_throw", []), "lapse"),
+    "any hand is declared waiting": (drop("actions/discard_waiting/when/all/1"), "waiting"),
+    "East needs a declaration": (put("terms/may_win/all/1/must/hold", "me.declared"), "heaven"),
+    "nobody declares before the first discard": (put("phases/deal/next", "turn"), "earth"),
+    "a locked hand claims": (drop("terms/may_claim/all/1"), "locked"),
+    "a locked hand discards at will": (put("actions/discard/when", True), "locked"),
+    "a claim is open after the draw": (put("phases/pass_on/do/1/set/current", "offer.from"), "draw"),
+    "all winds must lie on the table": (put("terms/fourth_wind/all/1", "count(me.melds, wind) >= 4"), "wind"),
+    "all dragons must lie on the table": (put("terms/third_dragon/all/1", "count(me.melds, dragon) >= 3"), "dragon"),
+    "one dragon is enough": (put("terms/third_dragon", {"tile": "offer", "is": "suited"}), "dragon"),
+    "four terminals must lie there": (put("terms/fourth_terminal/all/1", "count(me.melds, terminal) >= 4"), "terminal"),
+    "four sets of the suit must lie there": (put("terms/nine_of_the_suit/all/0", "me.melds.count >= 4"), "suit"),
+    "nobody is excused": (put("terms/fed", {"all": ["option.feeding", "dangerous"]}), "waiting"),
+    "two dice find the stack": (put("steps/open_wall/1/roll/dice", 2), "break"),
+    "the free tiles are part of the reserve": (
+        put("terms/exhausted", "wall.count + loose.count <= option.reserve"),
+        "",
+    ),
+    "a drawn deal passes the lead": (drop("match/dealer/stays/any/1"), "drawn"),
+    "a concealed kong lies open": (drop("actions/concealed_kong/do/0/meld/face"), "concealed"),
+    "a kong is added to late by agreement": (drop("actions/added_kong/when/all/1"), "added"),
+    "a pung comes before mah-jongg": (
+        put("phases/claims/order", [["kong", "pung"], "win_by_discard", "chow"]),
+        "mahjong",
+    ),
+    "a match has a deal less": (put("match/ends/any/1/all/1", "deal_number >= option.deals_of_match"), "deals"),
+}
 
 AMERICAN = {
     "jokers are passed": (put("terms/no_joker_passed", True), "charleston"),
@@ -158,6 +219,16 @@ def test_a_broken_rule_of_riichi_is_caught(what):
     assert caught_by("riichi", *RIICHI[what]) is not None
 
 
+@pytest.mark.parametrize("what", WESTERN)
+def test_a_broken_rule_of_the_western_game_is_caught(what):
+    assert caught_by("western-classical", *WESTERN[what]) is not None
+
+
+@pytest.mark.parametrize("what", CHINESE)
+def test_a_broken_rule_of_the_chinese_game_is_caught(what):
+    assert caught_by("chinese-classical", *CHINESE[what]) is not None
+
+
 @pytest.mark.parametrize("what", RASTAMAJHONG)
 def test_a_broken_rule_of_rastamajhong_is_caught(what):
     assert caught_by("rastamajhong", *RASTAMAJHONG[what]) is not None
@@ -168,6 +239,6 @@ def test_a_broken_rule_of_the_american_game_is_caught(what):
     assert caught_by("american", *AMERICAN[what]) is not None
 
 
-@pytest.mark.parametrize("ruleset", ["riichi", "rastamajhong", "american"])
+@pytest.mark.parametrize("ruleset", ["riichi", "rastamajhong", "western-classical", "chinese-classical", "american"])
 def test_the_rules_as_they_are_fail_nothing(ruleset):
     assert caught_by(ruleset, lambda document: None, "") is None
