@@ -26,8 +26,6 @@ from mahjong_spec.hands.card.index import CardIndex
 from mahjong_spec.hands.holding import Group, Holding
 from mahjong_spec.model import PAIR, Ruleset, Shape
 
-_GOES_AND_COMES = 2
-
 Gaps = tuple[tuple[int, int], ...]
 """Kinds of which a part lacks one tile, each with the bundle of the part that has it."""
 
@@ -50,7 +48,20 @@ def waits(ruleset: Ruleset, holding: Holding) -> tuple[int, ...]:
 class Waits:
     """The answers for one ruleset, and the tables that they share."""
 
-    __slots__ = ("_card", "_complete", "_copies", "_cuts", "_given", "_pairs", "_ruleset", "_sets", "_short", "_size")
+    __slots__ = (
+        "_card",
+        "_complete",
+        "_copies",
+        "_cuts",
+        "_given",
+        "_most_kinds",
+        "_pairs",
+        "_parts",
+        "_ruleset",
+        "_sets",
+        "_short",
+        "_size",
+    )
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
@@ -68,7 +79,11 @@ class Waits:
             hand for base, spare in given for hand in fixed_hands(base, spare, len(self._copies))
         )
         self._short = _one_tile_short(self._complete)
-        self._given = tuple({base for base, _ in given})
+        self._given = tuple({frozenset(base) for base, _ in given})
+        self._parts = tuple(exact.parts(self._cuts) for _, exact in self._sets)
+        bounds = [self._size - shape.pairs + 1 if shape.distinct else self._size for shape in self._pairs]
+        self._most_kinds = max(bounds, default=0)
+        """Of so many kinds at most is a hand that is nearly pairs."""
         self._card = CardIndex(ruleset) if ruleset.card is not None else None
 
     def complete(self, holding: Holding) -> bool:
@@ -108,23 +123,32 @@ class Waits:
             return self._card.fewest(holding) is not None
         return not melds or any(usable(shape, holding) for shape, _ in self._sets)
 
-    def may_leave_ready(self, counts: Counts, melds: int) -> bool:
-        """Whether a hand of full size might be ready without one of its tiles. False is certain, and soon known.
+    def near(self, counts: Sequence[int], melds: int, changes: int) -> bool:
+        """Whether a hand might be complete after so many changes: tiles that go or come. False is certain, and soon known.
 
-        One tile goes and one comes, so at most two parts of a hand of sets are not divided as they are. Of a card nothing is
-        certain before it is asked.
+        Each is of one part, so of a hand of sets no more parts can be other than divided into sets and pairs. Of a card
+        nothing is certain before it is asked.
         """
         if self._card is not None:
             return True
-        held = [counts[first:after] for first, after in self._cuts]
-        if any(exact.unfinished(held) <= _GOES_AND_COMES for _, exact in self._sets):
-            return True
+        for parts in self._parts:
+            left = changes
+            for first, after, divided in parts:
+                if not divided[tuple(counts[first:after])]:
+                    left -= 1
+                    if left < 0:
+                        break
+            else:
+                return True
         if melds:
             return False
-        pairs = sum(count >= PAIR for count in counts)
-        if any(pairs >= shape.pairs - 1 or not shape.distinct for shape in self._pairs):
+        different = len(counts) - counts.count(0)
+        if different <= self._most_kinds:
             return True
-        return any(_common(base, counts) >= len(base) - 1 for base in self._given)
+        for base in self._given:  # noqa: SIM110  (asked so often that a generator would show)
+            if different >= len(base) - 1 and _nearly(base, counts):
+                return True
+        return False
 
     def _obtainable(self, holding: Holding, found: list[int]) -> tuple[int, ...]:
         """Of the kinds found, those that the game has and, unless the ruleset does not care, not in this hand alone."""
@@ -161,9 +185,9 @@ class _Exact:
             found = self._both[found, divided[counts]]
         return bool(found >> measure.amount(measure.sets - melds, measure.pairs) & 1)
 
-    def unfinished(self, held: Sequence[Counts]) -> int:
-        """How many parts are not divided into sets and pairs as they are."""
-        return [divided[counts] for divided, counts in zip(self._divided, held, strict=True)].count(0)
+    def parts(self, cuts: Sequence[tuple[int, int]]) -> tuple[tuple[int, int, Table[Counts, int]], ...]:
+        """Where each part begins and ends, and what its counts are divided into; 0 if into nothing."""
+        return tuple((first, after, divided) for (first, after), divided in zip(cuts, self._divided, strict=True))
 
     def waits(self, held: Sequence[Counts], melds: int) -> list[int]:
         """The kinds that are missing: one tile goes to one part, so all others must be divided as they are."""
@@ -237,15 +261,15 @@ def _one_tile_short(complete: Iterable[Counts]) -> dict[Counts, tuple[int, ...]]
     return {counts: tuple(kinds) for counts, kinds in found.items()}
 
 
-def _common(base: tuple[int, ...], counts: Counts) -> int:
-    """How many tiles of a base are held."""
-    rest = list(counts)
-    found = 0
+def _nearly(base: frozenset[int], counts: Sequence[int]) -> bool:
+    """Whether a hand has all kinds of a base but one at most."""
+    missing = False
     for kind in base:
-        if rest[kind]:
-            rest[kind] -= 1
-            found += 1
-    return found
+        if not counts[kind]:
+            if missing:
+                return False
+            missing = True
+    return True
 
 
 def _all_pairs(shape: Shape, counts: Counts) -> bool:

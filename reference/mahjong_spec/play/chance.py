@@ -50,9 +50,8 @@ class Seeded:
 
     def below(self, number: int) -> int:
         """A number from 0 to one less than that."""
-        limit = (_MASK + 1) - (_MASK + 1) % number
         found = self._next()
-        while found >= limit:
+        while found > _MASK - number and found >= (_MASK + 1) - (_MASK + 1) % number:
             found = self._next()
         return found % number
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from mahjong_spec.hands.bundles import Table as Memo
 from mahjong_spec.model import Expr, Ruleset, Selection, SetKind
@@ -16,7 +16,10 @@ from mahjong_spec.play import amounts, seats, sources, tests, wins
 from mahjong_spec.play.table import Choice, Laid, Table
 
 Selecting = Callable[[Table], Iterable[Any]]
+T = TypeVar("T")
 SetTest = Callable[[Table, Laid], bool]
+Held = Mapping[int, Sequence[int]]
+"""The tiles of each kind that is held."""
 
 
 def selecting(selection: Selection) -> Selecting:
@@ -73,8 +76,9 @@ def any_run(counts: Sequence[int], runs: Iterable[Sequence[int]]) -> bool:
 
 def any_added(table: Table, counts: Sequence[int], melds: Iterable[Laid], names: Container[str] | None) -> bool:
     """Whether a hand holds a tile of the kind of one of these melds, of those that are such sets."""
+    kind_of, face = table.kernel.kind_of, table.face
     for laid in melds:  # noqa: SIM110  (asked so often that a generator would show)
-        if (names is None or laid.kind in names) and counts[table.kind(laid.tiles[0])]:
+        if (names is None or laid.kind in names) and counts[kind_of[face[laid.tiles[0]]]]:
             return True
     return False
 
@@ -107,7 +111,7 @@ def _tile(args: Mapping[str, Any]) -> Selecting:
     passes = tests.tile_test(args["where"]) if args["where"].word != "true" else None
 
     def select(table: Table) -> list[int]:
-        found = _different(table, among(table))
+        found = _different(table, among(table), range(len(table.face)))
         if passes is None:
             return found
         return [tile for tile in found if passes(table, table.kind(tile), table.mark(tile), tile)]
@@ -115,11 +119,21 @@ def _tile(args: Mapping[str, Any]) -> Selecting:
     return select
 
 
-def _different(table: Table, tiles: Iterable[int]) -> list[int]:
-    """One tile of each face, in order; the tile drawn last apart from others of its face and after them."""
+def _different(table: Table, tiles: Sequence[int], named: Mapping[int, T] | Sequence[T]) -> list[T]:
+    """What is named by one tile of each face, in order; the tile drawn last apart from others of its face and after them."""
     face, drawn = table.face, table.drawn
-    found = {2 * face[tile] + (tile == drawn): tile for tile in tiles}
-    return [found[key] for key in sorted(found)]
+    if drawn is not None and tiles and tiles[-1] != drawn and drawn in tiles:
+        tiles = [*(tile for tile in tiles if tile != drawn), drawn]
+    found: list[T] = []
+    last = None
+    for tile in sorted(tiles, key=face.__getitem__):
+        here = face[tile]
+        if here != last or tile == drawn:
+            found.append(named[tile])
+            last = here
+        else:
+            found[-1] = named[tile]
+    return found
 
 
 def any_of_hand(selection: Selection) -> bool:
@@ -133,10 +147,9 @@ class TileChoices:
     def __init__(self, action: str, name: str, seats: int) -> None:
         self._made = [_made_once(action, name, seat) for seat in range(seats)]
 
-    def of(self, table: Table, seat: int, tiles: Iterable[int]) -> list[Choice]:
+    def of(self, table: Table, seat: int, tiles: Sequence[int]) -> list[Choice]:
         """One choice for each different tile."""
-        made = self._made[seat]
-        return [made[tile] for tile in _different(table, tiles)]
+        return _different(table, tiles, self._made[seat])
 
 
 def _made_once(action: str, name: str, seat: int) -> Memo[int, Choice]:
@@ -159,15 +172,15 @@ def _tiles(args: Mapping[str, Any]) -> Selecting:
     return select
 
 
-def _combinations(table: Table, tiles: Sequence[int], number: int) -> Iterator[tuple[int, ...]]:
+def _combinations(table: Table, tiles: Sequence[int], number: int) -> list[tuple[int, ...]]:
     """So many of these tiles, which are sorted by their faces, those of one face being alike."""
-    seen: set[tuple[int, ...]] = set()
+    if len(tiles) == number:
+        return [tuple(tiles)]
     face = table.face
+    found: dict[tuple[int, ...], tuple[int, ...]] = {}
     for some in itertools.combinations(tiles, number):
-        faces = tuple([face[tile] for tile in some])
-        if faces not in seen:
-            seen.add(faces)
-            yield some
+        found.setdefault(tuple([face[tile] for tile in some]), some)
+    return list(found.values())
 
 
 def _set(args: Mapping[str, Any]) -> Selecting:
@@ -179,48 +192,56 @@ def _set(args: Mapping[str, Any]) -> Selecting:
         offered = claimed(table) if claimed is not None else None
         if claimed is not None and offered is None:
             return []
-        tiles = among(table)
-        of_face, face = table.kernel.kinds, table.face
-        kinds = [of_face[face[tile]] for tile in tiles]
+        held: dict[int, list[int]] = {}
+        kind_of, face = table.kernel.kind_of, table.face
+        for tile in among(table):
+            kind = kind_of[face[tile]]
+            if kind in held:
+                held[kind].append(tile)
+            else:
+                held[kind] = [tile]
         wanted = table.kind(offered) if offered is not None else None
         found: list[Laid] = []
         for name in names:
-            for some in _kinds_of(table, table.ruleset.sets[name], kinds, wanted):
-                for own in _own_tiles(table, some, tiles, kinds):
-                    whole = list(own) if offered is None else [*own, offered]
-                    whole.sort(key=lambda tile: (table.face[tile], tile))
+            for some in _kinds_of(table, table.ruleset.sets[name], held, wanted):
+                for own in _own_tiles(table, some, held):
+                    whole = sorted(own if offered is None else (*own, offered))
+                    whole.sort(key=face.__getitem__)
                     found.append(Laid(name, whole, table.asker(), claimed=offered))
         return found
 
     return select
 
 
-def _kinds_of(table: Table, kind: SetKind, held: list[int], offered: int | None) -> Iterator[list[int]]:
+def _kinds_of(table: Table, kind: SetKind, held: Held, offered: int | None) -> Iterator[Sequence[int]]:
     """The kinds that a seat, which holds these, must add to make such a set; as few wild ones as can be come first."""
-    if not kind.run:
-        missing = kind.size - (offered is not None)
-        if offered is None and table.ruleset.wild is None and len(held) - len(set(held)) < missing - 1:
-            return
-        for one in sorted(set(held)) if offered is None else (offered,):
-            wild = sorted(other for other in held if other in wild_in(table.ruleset, kind.id, one))
-            for natural in range(min(missing, held.count(one)), -(offered is not None), -1):
-                for some in sorted({*itertools.combinations(wild, missing - natural)}):
-                    yield [one] * natural + list(some)
+    if kind.run:
+        for run in table.kernel.runs(kind, offered):
+            if all(one in held for one in run):
+                yield run
         return
-    for run in table.kernel.runs(kind, offered):
-        if all(one in held for one in run):
-            yield list(run)
+    missing = kind.size - (offered is not None)
+    for one in sorted(held) if offered is None else (offered,):
+        number = min(missing, len(held.get(one, ())))
+        if number == missing:
+            yield [one] * missing
+        wild = [other for other in sorted(wild_in(table.ruleset, kind.id, one)) for _ in held.get(other, ())]
+        for natural in range(min(number, missing - 1), -(offered is not None), -1):
+            for some in sorted({*itertools.combinations(wild, missing - natural)}):
+                yield [one] * natural + list(some)
 
 
-def _own_tiles(table: Table, wanted: list[int], tiles: list[int], kinds: list[int]) -> Iterator[tuple[int, ...]]:
+def _own_tiles(table: Table, wanted: Sequence[int], held: Held) -> list[tuple[int, ...]]:
     """Tiles of the wanted kinds, each different combination of faces once."""
-    parts = []
-    for one, group in itertools.groupby(wanted):
-        alike = [tile for tile, kind in zip(tiles, kinds, strict=True) if kind == one]
-        alike.sort(key=lambda tile: (table.face[tile], tile))
-        parts.append(list(_combinations(table, alike, len(list(group)))))
-    for together in itertools.product(*parts):
-        yield tuple(tile for some in together for tile in some)
+    face = table.face
+    found: list[tuple[int, ...]] = [()]
+    for one in dict.fromkeys(wanted):
+        alike = held[one]
+        if len(alike) > 1:
+            alike = sorted(alike, key=lambda tile: (face[tile], tile))
+        some = _combinations(table, alike, wanted.count(one))
+        found = [(*before, *after) for before in found for after in some]
+    return found
 
 
 def _meld(args: Mapping[str, Any]) -> Selecting:

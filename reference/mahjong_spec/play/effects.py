@@ -148,7 +148,9 @@ def _draw(args: Args) -> Carry:
                 continue
             drawn = _stack_from(table, place, end) if by_stack else [moving.take_end(table, place, end)]
             for tile, to in zip(drawn, itertools.cycle(places), strict=False):
-                _drawn_to(table, tile, to)
+                if table.kernel.zones[to[0]].of == "seat":
+                    table.drawn = tile
+                moving.put(table, tile, to)
             happened(table, "draw", drawn, (place, places[0]))
 
     return carry
@@ -157,15 +159,11 @@ def _draw(args: Args) -> Carry:
 def draw_tile(table: Table, place: moving.Place, end: str, to: moving.Place) -> None:
     """Draws a tile from an end of a zone."""
     tile = moving.take_end(table, place, end)
-    _drawn_to(table, tile, to)
-    if table.events is not None:
-        happened(table, "draw", (tile,), (place, to))
-
-
-def _drawn_to(table: Table, tile: int, to: moving.Place) -> None:
     if table.kernel.zones[to[0]].of == "seat":
         table.drawn = tile
     moving.put(table, tile, to)
+    if table.events is not None:
+        happened(table, "draw", (tile,), (place, to))
 
 
 def _move(args: Args) -> Carry:

@@ -6,7 +6,7 @@ kernel itself only holds what was compiled from the rules.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mahjong_spec.errors import Defect, Refused
@@ -66,6 +66,7 @@ class Kernel:
         self.counts_melds_whole = ruleset.card is not None
         self.scorer = scorer(ruleset)
         self._waits = Waits(ruleset) if ruleset.shapes else None
+        self.near = self._waits.near if self._waits is not None else _never
         self._runs: Memo[tuple[str, int | None], tuple[tuple[int, ...], ...]] = Memo(self._work_out_runs)
         self._made: Memo[tuple[tuple[str, ...], tuple[int, ...], int], bool] = Memo(self._work_out_set)
         self._known_waits: Memo[tuple[tuple[int, ...], tuple[Group, ...]], tuple[int, ...]] = Memo(self._work_out)
@@ -117,18 +118,13 @@ class Kernel:
         """Every choice of a seat, in canonical order; none where it is not asked. Faults are never among them."""
         if seat not in table.asked or seat in table.answers:
             return []
-        return self._options(table, seat)
-
-    def _options(self, table: Table, seat: int) -> list[Choice]:
-        found: list[Choice] | None = table.options.get(seat)
-        if found is None:
-            stage = self.phases[table.phase]
-            found = self.ways.offered[table.phase](table, seat)
-            if stage.phase.kind == "window":
-                found.append(Choice(PASS, seat))
-            elif not found:
-                raise Defect("defect/no-legal-action", f"seat {seat} has no legal action in `{table.phase}`")
-            table.options[seat] = found
+        if seat in table.options:
+            return table.options[seat]
+        found = table.options[seat] = self.ways.offered[table.phase](table, seat)
+        if self.phases[table.phase].kind == "window":
+            found.append(Choice(PASS, seat))
+        elif not found:
+            raise Defect("defect/no-legal-action", f"seat {seat} has no legal action in `{table.phase}`")
         return found
 
     def find(self, table: Table, line: Mapping[str, Any]) -> Choice:
@@ -140,11 +136,12 @@ class Kernel:
         table.chance = chance
         stage = self.phases[table.phase]
         try:
-            if choice.action in stage.phase.anytime:
+            if choice.action in stage.anytime:
                 self._record(table, choice)
                 self._aside(table, stage, self._perform(table, choice, beside=True))
             elif stage.kind == "turn":
-                self._record(table, choice)
+                if table.record is not None or table.events is not None:
+                    self._record(table, choice)
                 self._move(table, self._perform(table, choice, beside=choice.seat != table.current))
             else:
                 table.answers[choice.seat] = choice
@@ -221,67 +218,65 @@ class Kernel:
         moving.gather(table)
         reset(table, "deal")
         table.wins, table.ledger, table.ended, table.between = (), [], None, False
-        self._enter(table, self.play.begins)
+        self._move(table, self.play.begins)
         self._go_on(table)
 
-    def _move(self, table: Table, target: str | None) -> None:
-        if target is None:
-            raise Defect("incomplete/next", f"nothing says where play goes from `{table.phase}`")
-        if target == _STAY:
-            table.answers, table.options = {}, {}
-            self._ask(table)
-        else:
-            self._enter(table, target)
-
-    def _enter(self, table: Table, name: str) -> None:
-        stage = self.phases[name]
-        table.phase = name
-        table.answers, table.options, table.asked = {}, {}, ()
+    def _move(self, table: Table, target: str | None) -> Stage:
+        """Enters the phase that is named, and finds out whom it asks."""
+        stage = self.phases.get(target)  # type: ignore[arg-type]
+        if stage is None:
+            return self._stay(table, target)
+        table.phase, table.asked = stage.name, ()
+        if table.answers:
+            table.answers = {}
+        if table.options:
+            table.options = {}
         for variable, of_table, start in stage.resets:
             if of_table:
                 table.variables[variable] = start
             else:
                 table.variables[variable][table.current] = start
         if table.events is not None:
-            view.happened(table, "phase", phase=name)
+            view.happened(table, "phase", phase=stage.name)
         if stage.asks:
-            table.wins = ()
-        self._ask(table)
+            if stage.kind != "together":
+                table.wins = ()
+            self._ask(table, stage)
+        return stage
 
-    def _ask(self, table: Table) -> None:
-        """Finds out who must answer in the phase that was entered."""
+    def _stay(self, table: Table, target: str | None) -> Stage:
+        if target is None:
+            raise Defect("incomplete/next", f"nothing says where play goes from `{table.phase}`")
+        assert target == _STAY
+        table.answers, table.options = {}, {}
         stage = self.phases[table.phase]
-        kind = stage.kind
-        if kind == "auto":
-            return
+        if stage.asks:
+            self._ask(table, stage)
+        return stage
+
+    def _ask(self, table: Table, stage: Stage) -> None:
+        """Finds out who must answer in the phase that was entered."""
         table.rest()
-        if kind == "turn":
+        if stage.kind == "turn":
             table.asked = (stage.seat(table),)
-        elif kind == "together":
+        elif stage.kind == "together":
             table.asked = tuple(stage.seats(table))
-        elif kind == "window":
+        else:
             windows.ask(self, table)
 
     def _go_on(self, table: Table) -> None:
         """Phases that ask nobody follow each other at once."""
+        passed = self.ways.passed
+        stage = self.phases[table.phase]
         for _ in range(_MOST_PHASES):
-            if table.asked or table.over or table.between:
-                return
-            stage = self.phases[table.phase]
-            kind = stage.kind
-            if table.stops and kind == "window":
+            if table.asked or table.over or table.between or (table.stops and stage.kind == "window"):
                 return
             table.rest()
-            if kind == "auto":
-                self._move(table, self.ways.passed[table.phase](table))
-                continue
-            if kind == "end":
+            if stage.kind == "end":
                 stage.do(table)
                 self.match.close_deal(table)
                 return
-            if kind == "together":
-                stage.do(table)
-            self._move(table, stage.next(table))
+            stage = self._move(table, passed[stage.name](table))
         raise Defect("defect/runaway", "phases follow each other without end")
 
     def _work_out_kind(self, face: int) -> int:
@@ -323,10 +318,6 @@ class Kernel:
         """Whether some complete hand has these sets among its own."""
         return self._waits is not None and self._waits.allows(groups)
 
-    def may_leave_ready(self, counts: tuple[int, ...], melds: int) -> bool:
-        """Whether a hand of these kinds might be ready without one of its tiles."""
-        return self._waits is not None and self._waits.may_leave_ready(counts, melds)
-
     def _work_out(self, key: tuple[tuple[int, ...], tuple[Group, ...]]) -> tuple[int, ...]:
         counts, groups = key
         size = sum(counts) + laid_size(self.ruleset, groups)
@@ -344,14 +335,14 @@ class Stage:
 
     def __init__(self, ruleset: Ruleset, phase: Phase, steps: Mapping[str, Carry]) -> None:
         self.phase = phase
-        self.kind = phase.kind
+        self.name, self.kind, self.anytime = phase.id, phase.kind, phase.anytime
         self.resets = [
             (variable.id, variable.of == "table", start_of(variable))
             for variable in ruleset.variables.values()
             if phase.id in variable.until
         ]
         """Variables that start anew when it is entered; whether it is the table's or a seat's, and with what."""
-        self.asks = phase.kind in ("turn", "window")
+        self.asks = phase.kind in ("turn", "window", "together")
         self.do = carrying(phase.do, steps)
         self.next = conditions.branch(phase.next)
         self.seat: Callable[[Table], int] = amounts.amount(phase.seat) if phase.seat is not None else _nobody
@@ -359,6 +350,10 @@ class Stage:
         self.instead = conditions.branch(phase.instead)
         self.ties = {name: conditions.branch(lines) for name, lines in phase.ties.items()}
         self.rank_of = {name: rank for rank, names in enumerate(phase.ranks) for name in names}
+
+
+def _never(counts: Sequence[int], melds: int, changes: int) -> bool:
+    return False
 
 
 def _nobody(table: Table) -> int:

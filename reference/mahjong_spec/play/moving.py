@@ -7,7 +7,7 @@ from typing import Any
 from mahjong_spec.errors import Defect
 from mahjong_spec.play.chance import Chance
 from mahjong_spec.play.table import UNKNOWN, Laid, Table
-from mahjong_spec.play.wins import HAND, MELDS, size
+from mahjong_spec.play.wins import HAND, MELDS
 
 Place = tuple[str, int]
 """A zone and the seat of it; 0 for a zone of the table."""
@@ -77,8 +77,12 @@ def put(table: Table, tile: int, place: Place, end: str = "back") -> None:
         there.insert(0, tile)
     else:
         there.append(tile)
-    _lies(table, tile, place)
-    if zone in table.kernel.heaps:
+    before, table.place[tile] = table.place[tile], place
+    if table.face[tile] == UNKNOWN:
+        _seen(table, tile, before[0])
+    if zone in COUNTED:
+        _touched(table, place, tile, 1)
+    elif zone in table.kernel.heaps:
         table.unmixed.add(zone)
 
 
@@ -96,28 +100,32 @@ def lay_onto(table: Table, tile: int, laid: Laid) -> None:
 
 
 def _lies(table: Table, tile: int, place: Place) -> None:
+    """A tile has come to the sets of a seat."""
     before, table.place[tile] = table.place[tile], place
-    zone = place[0]
-    if table.face[tile] == UNKNOWN and (table.kernel.zones[zone].see != "none" or place in table.revealed):
-        tell(table, tile, before[0])
-    if zone in COUNTED:
-        _touched(table, place, tile, 1)
+    if table.face[tile] == UNKNOWN:
+        _seen(table, tile, before[0])
+    _touched(table, place, tile, 1)
+
+
+def _seen(table: Table, tile: int, zone: str) -> None:
+    """A tile whose face is not known, and which was taken from a zone, lies where somebody may see it."""
+    place = table.place[tile]
+    if table.kernel.zones[place[0]].see != "none" or place in table.revealed:
+        tell(table, tile, zone)
 
 
 def _touched(table: Table, place: Place, tile: int, more: int) -> None:
     """A hand has a tile more or fewer, or its sets have. What it waits for is the same with and without the tile drawn last."""
     zone, seat = place
-    table.near.pop(seat, None)
-    known = table.waits.pop(seat, None)
-    if zone != HAND:
-        return
-    counts = table.counts.get(seat)
-    if counts is not None:
-        counts[table.kernel.kinds[table.face[tile]]] += more
-    if known is not None and tile == table.drawn:
-        one_short = size(table, seat) - (more > 0)  # without the tile drawn
-        if one_short == table.kernel.full_size - 1:
-            table.waits[seat] = known
+    if seat in table.near:
+        del table.near[seat]
+    if zone == HAND:
+        if seat in table.counts:
+            table.counts[seat][table.kernel.kinds[table.face[tile]]] += more
+        if tile == table.drawn:
+            return
+    if seat in table.waits:
+        del table.waits[seat]
 
 
 def recount(table: Table, place: Place) -> None:
@@ -130,13 +138,14 @@ def recount(table: Table, place: Place) -> None:
 def shuffle(table: Table, place: Place) -> None:
     """Makes the order of a zone chance: its tiles get new faces, told at once or when somebody sees them."""
     zone, seat = place
-    kernel = table.kernel
     tiles = sorted(table.zones[zone][seat])
     table.zones[zone][seat] = tiles
+    face, pool = table.face, table.pool
     for tile in tiles:
-        if table.face[tile] != UNKNOWN:
-            table.pool[table.face[tile]] = table.pool.get(table.face[tile], 0) + 1
-            table.face[tile] = UNKNOWN
+        known = face[tile]
+        if known != UNKNOWN:
+            pool[known] = pool.get(known, 0) + 1
+            face[tile] = UNKNOWN
     if zone in COUNTED:
         recount(table, place)
     table.unmixed.discard(zone)
@@ -146,8 +155,8 @@ def shuffle(table: Table, place: Place) -> None:
         return
     if len(told) != len(tiles):
         raise Defect("chance/unbound", f"`{zone}` is shuffled while faces of tiles elsewhere are not known")
-    for tile, code in zip(tiles, told, strict=True):
-        table.face[tile] = kernel.face_of[code]
+    for tile, known in zip(tiles, map(table.kernel.face_of.__getitem__, told), strict=True):
+        face[tile] = known
     table.pool = {}
     _write(table, {"chance": "order", "zone": zone, "tiles": list(told)})
 

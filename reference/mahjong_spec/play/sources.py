@@ -39,7 +39,14 @@ def items(tree: Expr) -> Callable[[Table], list[Item]]:
 def tiles(tree: Expr) -> Callable[[Table], list[int]]:
     """The tiles themselves; those of sets one by one."""
     source = held(tree)
-    return lambda table: list(_tiles_in(source(table)))
+
+    def listed(table: Table) -> list[int]:
+        found = source(table)
+        if type(found) is list and found and type(found[0]) is int:  # a zone of tiles, which are asked for most often
+            return found.copy()
+        return list(_tiles_in(found))
+
+    return listed
 
 
 def kinds(tree: Expr) -> Callable[[Table], Iterable[int]]:

@@ -215,7 +215,11 @@ class Table:
 
     def rest(self) -> None:
         """Between choices `me` is the seat whose turn it is, and nothing is chosen."""
-        self.me, self.actor, self.chosen, self.bound = self.current, None, {}, {}
+        self.me, self.actor = self.current, None
+        if self.chosen:
+            self.chosen = {}
+        if self.bound:
+            self.bound = {}
 
     def asker(self) -> int:
         """The seat that is `me`."""

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from mahjong_spec.play.kernel import Kernel, Stage
 
 
+PASSING = frozenset(("auto", "window", "together"))
+"""Kinds of phase in which nobody may be asked, and which do not end a deal."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ways:
     """What is asked of rules while a deal is played, by phase or action."""
@@ -30,7 +34,7 @@ class Ways:
     performed: Mapping[str, Callable[[Table, Choice], str | None]]
     """What a choice does; answers where play goes."""
     passed: Mapping[str, Callable[[Table], str | None]]
-    """What happens in a phase that asks nobody; answers where play goes."""
+    """What happens in a phase where nobody is asked, a window or `together` too; answers where play goes."""
     located: Callable[[Defect, TracebackType | None], Defect]
     """A defect with the place of the effect in which it arose."""
 
@@ -47,7 +51,7 @@ def plain_ways(kernel: Kernel) -> Ways:
         offered,
         {name: _asking(kernel.phases[name], offered[name]) for name, phase in chosen.items() if phase.kind == "window"},
         {name: _performing(one) for name, one in kernel.actions.items()},
-        {name: _passing(kernel.phases[name]) for name, phase in play.phases.items() if phase.kind == "auto"},
+        {name: _passing(kernel.phases[name]) for name, phase in play.phases.items() if phase.kind in PASSING},
         lambda defect, traceback: defect,
     )
 

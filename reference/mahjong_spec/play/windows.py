@@ -74,7 +74,11 @@ def find(kernel: Kernel, table: Table, line: Mapping[str, Any]) -> Choice:
     known = (*phase.actions, *phase.anytime)
     if name not in known:
         raise Refused("illegal/action", f"`{name}` is no action of `{table.phase}`{perhaps(name, known)}")
-    found = _matching(table, table.acting(seat, kernel.alone[name]), line)
+    if anytime or fault:
+        choices = table.acting(seat, kernel.alone[name])
+    else:
+        choices = [choice for choice in kernel.legal(table, seat) if choice.action == name]
+    found = _matching(table, choices, line)
     if found is not None:
         return found
     raise _refusal(kernel, table, line, name, seat)
@@ -94,7 +98,19 @@ def _matching(table: Table, choices: Iterable[Choice], line: Mapping[str, Any]) 
     """The choice that the line says."""
     if line.get(_DRAWN, True) is not True:
         return None
-    return next((choice for choice in choices if choice_json(table, choice) == line), None)
+    for choice in choices:
+        if _same_tiles(table, choice, line) and choice_json(table, choice) == line:
+            return choice
+    return None
+
+
+def _same_tiles(table: Table, choice: Choice, line: Mapping[str, Any]) -> bool:
+    """Whether single tiles that are chosen are those of the line: this is soon known, and most choices differ in it."""
+    forms = table.kernel.actions[choice.action].forms
+    for name, value in choice.picks:  # noqa: SIM110
+        if forms[name] == "tile" and line.get(name) != table.code(value):
+            return False
+    return True
 
 
 def _shown(value: Any) -> str:

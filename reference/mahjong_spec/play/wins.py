@@ -19,6 +19,7 @@ HAND = "hand"
 MELDS = "melds"
 OWN_DRAW = "draw"
 OFFERED = "discard"
+_GOES_AND_COMES = 2
 
 
 def counts_of(table: Table, seat: int) -> list[int]:
@@ -33,20 +34,31 @@ def may_leave_ready(table: Table, seat: int) -> bool:
     """Whether the hand might be ready without one of its tiles; False is certain."""
     found = table.near.get(seat)
     if found is None:
-        counts, melds = tuple(counts_of(table, seat)), len(table.zones[MELDS][seat])
-        found = table.near[seat] = table.kernel.may_leave_ready(counts, melds)
+        found = table.kernel.near(counts_of(table, seat), len(table.zones[MELDS][seat]), _GOES_AND_COMES)
+        table.near[seat] = found
     return found
 
 
 def waits(table: Table, seat: int) -> tuple[int, ...]:
-    """The kinds that complete a hand; of a hand with a tile too many, without the tile drawn last."""
+    """The kinds that complete a hand; of a hand with a tile too many, without the tile drawn last.
+
+    They are kept as long as the hand is one tile short without the tile drawn last.
+    """
     found = table.waits.get(seat)
-    if found is None:
-        counts, drawn = counts_of(table, seat), table.drawn
-        if drawn is not None and table.place[drawn] == (HAND, seat) and size(table, seat) >= table.kernel.full_size:
-            counts = counts.copy()
-            counts[table.kind(drawn)] -= 1
-        found = table.waits[seat] = table.kernel.waits_of(tuple(counts), _groups(table, seat))
+    if found is not None:
+        return found
+    counts, drawn, kernel = counts_of(table, seat), table.drawn, table.kernel
+    number = size(table, seat)
+    if number >= kernel.full_size and drawn is not None and table.place[drawn] == (HAND, seat):
+        counts = counts.copy()
+        counts[table.kind(drawn)] -= 1
+        number -= 1
+    if number != kernel.full_size - 1:
+        return ()
+    found = ()
+    if kernel.near(counts, len(table.zones[MELDS][seat]), 1):
+        found = kernel.waits_of(tuple(counts), _groups(table, seat))
+    table.waits[seat] = found
     return found
 
 

@@ -12,6 +12,7 @@ from mahjong_spec.play import view
 from mahjong_spec.play.chance import Seeded
 from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.kernel import Kernel
+from mahjong_spec.play.ways import PASSING
 from mahjong_spec.play.written import text_of
 
 SEEDS = st.integers(0, (1 << 64) - 1)
@@ -91,5 +92,5 @@ def test_the_text_can_be_read(game):
     assert text.count("def performed_") == len(play.actions)
     assert text.count("def offered_") == sum(bool(phase.actions) for phase in play.phases.values())
     assert text.count("def asked_") == sum(phase.kind == "window" for phase in play.phases.values())
-    assert text.count("def passed_") == sum(phase.kind == "auto" for phase in play.phases.values())
+    assert text.count("def passed_") == sum(phase.kind in PASSING for phase in play.phases.values())
     assert max(map(len, text.splitlines())) < 2000

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mahjong_spec.play.ways import Ways, plain_ways
+from mahjong_spec.play.ways import PASSING, Ways, plain_ways
 from mahjong_spec.play.written import offering, performing
 from mahjong_spec.play.written.text import Text
 from mahjong_spec.play.written.writer import Writer
@@ -27,7 +27,7 @@ def text_of(kernel: Kernel) -> Text:
             offering.write_offered(writer, actions, f"offered_{number}")
         if phase.kind == "window":
             offering.write_asked(writer, phase, actions, f"asked_{number}")
-        if phase.kind == "auto":
+        if phase.kind in PASSING:
             performing.write_phase(writer, phase, f"passed_{number}")
     for number, (name, one) in enumerate(kernel.actions.items()):
         writer.text.line(f"# {name}")

@@ -27,22 +27,23 @@ def condition(writer: Writer, tree: Expr, here: Here) -> str:
     return writer.asked(conditions.condition(tree), "holds", here)
 
 
-def _all(writer: Writer, tree: Expr, here: Here) -> str:
-    return _joined("and", FALSE, TRUE, [condition(writer, part, here) for part in tree.args["parts"]])
-
-
-def _any(writer: Writer, tree: Expr, here: Here) -> str:
-    return _joined("or", TRUE, FALSE, [condition(writer, part, here) for part in tree.args["parts"]])
-
-
-def _joined(word: str, decides: str, nothing: str, parts: list[str]) -> str:
-    """The parts up to one that decides, without those that change nothing."""
+def joined(word: str, parts: list[str]) -> str:
+    """Conditions joined by `and` or `or`, up to one that decides, without those that change nothing."""
+    decides, nothing = (FALSE, TRUE) if word == "and" else (TRUE, FALSE)
     telling = [part for part in parts if part != nothing]
     if decides in telling:
         telling = telling[: telling.index(decides) + 1]
         if len(telling) == 1:
             return decides
     return f"({f' {word} '.join(telling)})" if len(telling) > 1 else telling[0] if telling else nothing
+
+
+def _all(writer: Writer, tree: Expr, here: Here) -> str:
+    return joined("and", [condition(writer, part, here) for part in tree.args["parts"]])
+
+
+def _any(writer: Writer, tree: Expr, here: Here) -> str:
+    return joined("or", [condition(writer, part, here) for part in tree.args["parts"]])
 
 
 def _not(writer: Writer, tree: Expr, here: Here) -> str:
@@ -68,11 +69,11 @@ def _truth(writer: Writer, tree: Expr, here: Here) -> str:
 
 
 def _every_seat(writer: Writer, tree: Expr, here: Here) -> str:
-    return _joined("and", FALSE, TRUE, _for_each_seat(writer, tree, here))
+    return joined("and", _for_each_seat(writer, tree, here))
 
 
 def _some_seat(writer: Writer, tree: Expr, here: Here) -> str:
-    return _joined("or", TRUE, FALSE, _for_each_seat(writer, tree, here))
+    return joined("or", _for_each_seat(writer, tree, here))
 
 
 def _for_each_seat(writer: Writer, tree: Expr, here: Here) -> list[str]:
@@ -110,6 +111,16 @@ def _tile(writer: Writer, tree: Expr, here: Here) -> str:
     raise Unwritten
 
 
+def _has(writer: Writer, tree: Expr, here: Here) -> str:
+    """Whether there is one tile of a zone that passes, besides those that a chosen set has of the hand."""
+    args = tree.args
+    if args["at_least"] != 1 or args["in"].word != "zone":
+        raise Unwritten
+    passes = tile_test(writer, args["is"], here, "tile", "kind_of[face[tile]]")
+    left_out = "" if args["except"] is None else f" if tile not in {sources.own(args['except'], here)}"
+    return f"any({passes} for tile in {sources.held(writer, args['in'], here)}{left_out})"
+
+
 def _of_one(writer: Writer, test: Expr, here: Here, one: tuple[str, str, str | None]) -> str:
     """A test of a tile that may not be there: then it fails. Told is what is None then, the tile, and its kind."""
     there, tile, kind = one
@@ -125,6 +136,8 @@ def tile_test(writer: Writer, tree: Expr, here: Here, tile: str, kind: str) -> s
         return f"({kind} in {writer.text.name(tree.args['kinds'], 'kinds')})"
     if tree.word == "among":
         return f"({kind} in {sources.kinds(writer, tree.args['tiles'], here)})"
+    if tree.word == "same_as" and tree.args["of"].word == "offer" and here.offered is not None:
+        return f"({kind} == {here.offered})"
     if tree.word == "makes":
         others = sources.listed_kinds(writer, tree.args["with"], here)
         return f"({others} and makes({tree.args['kinds']!r}, {others}, {kind}))"
@@ -154,5 +167,6 @@ ASKING: Mapping[str, Written] = {
     "ready": _ready,
     "concealed": _concealed,
     "tile": _tile,
+    "has": _has,
 }
 """The words that have a written form."""

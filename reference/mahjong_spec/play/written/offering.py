@@ -24,6 +24,9 @@ _LOCALS = {
     "variables": "table.variables",
     "zones": "table.zones",
     "face": "table.face",
+    "known_waits": "table.waits",
+    "known_counts": "table.counts",
+    "known_near": "table.near",
     "offer": "table.offer",
     "offered": "None if offer is None else kind_of[face[offer.tile]]",
     "drawn": "table.drawn",
@@ -104,7 +107,7 @@ def _write_action(writer: Writer, one: Acting, same: dict[str, str]) -> None:
     soon = _enough(writer, one)
     asked = [*soon, *asked] if one.enough_first else [*asked, *soon]
     if one.hopes:
-        asked.append("(table.near[me] if me in table.near else may_leave_ready(table, me))")
+        asked.append("(known_near[me] if me in known_near else may_leave_ready(table, me))")
     if not asked:
         _write_choices(writer, one)
         return
@@ -119,41 +122,64 @@ def _write_choices(writer: Writer, one: Acting) -> None:
         text.line(f"found.append({text.name(alone, 'alone')}[me])")
     elif len(choose) == 1 and choosing.any_of_hand(choose[0]):
         _write_tiles(writer, one)
+    elif len(choose) == 1:
+        _write_passing(writer, one)
     else:
         text.line(f"found += {_worked_out(writer, one)}")
 
 
 def _write_tiles(writer: Writer, one: Acting) -> None:
     """Adds a choice for each tile of the hand, or for those of which the other conditions hold."""
-    text, name = writer.text, one.action.choose[0].name
+    text = writer.text
+    made = choosing.TileChoices(one.action.id, one.action.choose[0].name, writer.seats)
+    every = f"found += {text.name(made, 'choices')}.of(table, me, {{}})"
     hand = f"zones[{wins.HAND!r}][me]"
-    choices = f"{text.name(choosing.TileChoices(one.action.id, name, writer.seats), 'choices')}.of(table, me, "
     settled = [FALSE if tree is None else asking.condition(writer, tree, _HERE) for tree in one.settled]
-    if FALSE not in settled:
-        asked = [part for part in settled if part != TRUE]
-        if not asked:
-            text.line(f"found += {choices}{hand})")
-            return
-        with text.block(f"if {' and '.join(asked)}:"):
-            text.line(f"found += {choices}{hand})")
-        with text.block("else:"):
-            _write_passing(writer, one, choices, hand)
-    else:
-        _write_passing(writer, one, choices, hand)
+    asked = [part for part in settled if part != TRUE]
+    passing = _passing(writer, one)
+    if FALSE in asked or passing is None:
+        _write_passing(writer, one)
+        return
+    if not asked:
+        text.line(every.format(hand))
+        return
+    with text.block(f"if {' and '.join(asked)}:"):
+        text.line(every.format(hand))
+    with text.block("else:"):
+        shared, holds = passing
+        _write_shared(writer, shared)
+        text.line(every.format(f"[one for one in {hand} if {holds}]"))
 
 
-def _write_passing(writer: Writer, one: Acting, choices: str, hand: str) -> None:
-    """Those tiles of which the other conditions hold."""
-    text, name = writer.text, one.action.choose[0].name
-    here = replace(_HERE, asks=False, chosen={name: ("tile", "tile")}, shared={})
-    try:
-        asked = [asking.condition(writer, part, here) for part in one.late_parts]
-    except Unwritten:
+def _write_passing(writer: Writer, one: Acting) -> None:
+    """Adds a choice for each value of the one thing that is chosen, of which the other conditions hold."""
+    text, selection = writer.text, one.action.choose[0]
+    passing = _passing(writer, one)
+    if passing is None:
         text.line(f"found += {_worked_out(writer, one)}")
         return
-    for expression, called in (here.shared or {}).items():
-        text.line(f"{called} = {expression}")
-    text.line(f"found += {choices}[tile for tile in {hand} if {' and '.join(asked)}])")
+    shared, holds = passing
+    _write_shared(writer, shared)
+    choice = f"Choice({one.action.id!r}, me, (({selection.name!r}, one),))"
+    values = text.name(one.selections[0][1], "values")
+    text.line(f"found += [{choice} for one in {values}(table){'' if holds == TRUE else f' if {holds}'}]")
+
+
+def _passing(writer: Writer, one: Acting) -> tuple[Mapping[str, str], str] | None:
+    """What must hold of the one thing that is chosen, and what is the same whatever it is; None if that is not written."""
+    selection = one.action.choose[0]
+    shared: dict[str, str] = {}
+    here = replace(_HERE, asks=False, chosen={selection.name: (selection.form, "one")}, shared=shared)
+    try:
+        holds = asking.joined("and", [asking.condition(writer, part, here) for part in one.late_parts])
+    except Unwritten:
+        return None
+    return shared, holds
+
+
+def _write_shared(writer: Writer, shared: Mapping[str, str]) -> None:
+    for expression, called in shared.items():
+        writer.text.line(f"{called} = {expression}")
 
 
 def _worked_out(writer: Writer, one: Acting) -> str:
@@ -180,7 +206,9 @@ def _enough(writer: Writer, one: Acting) -> list[str]:
         return []
     wanted = [writer.ruleset.sets[name] for name in args["kind"]]
     if args["with"] is None and writer.ruleset.wild is None and not any(kind.run for kind in wanted):
-        return [f"max(counts) >= {min(kind.size for kind in wanted)}"]
+        least = min(kind.size for kind in wanted)
+        most = max(kind.copies for kind in writer.ruleset.tiles.kinds)
+        return [f"{least} in counts" if most == least else f"max(counts) >= {least}"]
     if args["with"] != Expr("offer"):
         return []
     return ["offer is not None", f"({' or '.join(_completed(writer, kind) for kind in wanted)})"]

@@ -10,13 +10,19 @@ from dataclasses import replace
 from typing import Any
 
 from mahjong_spec.model import Branch, Choice, Effect, Expr, Phase
+from mahjong_spec.nodes import nodes
 from mahjong_spec.play import conditions, settlement
 from mahjong_spec.play.acting import Acting
 from mahjong_spec.play.written import asking, values
 from mahjong_spec.play.written.asking import FALSE, TRUE
 from mahjong_spec.play.written.writer import Here, Unwritten, Writer
 
-_LOCALS = {"variables": "table.variables", "zones": "table.zones", "face": "table.face"}
+_LOCALS = {
+    "variables": "table.variables",
+    "zones": "table.zones",
+    "face": "table.face",
+    "known_waits": "table.waits",
+}
 """What effects change, but do not replace."""
 
 Args = Mapping[str, Any]
@@ -41,10 +47,26 @@ def write_phase(writer: Writer, phase: Phase, name: str) -> None:
     """Writes `name(table)`, which carries out a phase that asks nobody; `me` is the seat whose turn it is."""
     text = writer.text
     here = Here("me")
-    with text.function(f"def {name}(table):", _LOCALS):
+    locals_ = dict(_LOCALS)
+    if not _offers(writer, phase.do):
+        here = replace(here, offer="offer", offered="offered")
+        locals_ |= {"offer": "table.offer", "offered": "None if offer is None else kind_of[face[offer.tile]]"}
+    with text.function(f"def {name}(table):", locals_):
         text.line("me = table.me")
         Effects(writer).write(phase.do, here)
         text.line(f"return {_branch(writer, phase.next, here)}")
+
+
+def _offers(writer: Writer, effects: Sequence[Effect], steps: frozenset[str] = frozenset()) -> bool:
+    """Whether these effects, or those of steps that they run, offer another tile."""
+    for one in nodes(effects):
+        if isinstance(one, Effect) and one.word in ("offer", "settle"):
+            return True
+        if isinstance(one, Effect) and one.word == "run" and one.args["step"] not in steps:
+            step: str = one.args["step"]
+            if _offers(writer, writer.ruleset.steps[step], steps | {step}):
+                return True
+    return False
 
 
 def _branch(writer: Writer, lines: Branch, here: Here) -> str:

@@ -11,7 +11,7 @@ def held(writer: Writer, tree: Expr, here: Here) -> str:
     """What a source holds, as it is kept: a list of tiles or sets, or a tuple of faces or kinds."""
     if tree.word == "waits":
         seat = values.seat(writer, tree.args["of"], here)
-        return f"(table.waits[{seat}] if {seat} in table.waits else waits(table, {seat}))"
+        return f"(known_waits[{seat}] if {seat} in known_waits else waits(table, {seat}))"
     if tree.word not in ("zone", "remembered"):
         raise Unwritten
     owner = tree.args["of"]
@@ -33,10 +33,23 @@ def kinds(writer: Writer, tree: Expr, here: Here) -> str:
 
 
 def listed_kinds(writer: Writer, tree: Expr, here: Here) -> str:
-    """The kinds of faces that are remembered, as they follow each other."""
+    """The kinds of faces that are remembered, or of the tiles that a chosen set has of the hand, as they follow each other."""
+    if tree.word == "own":
+        return f"tuple([kind_of[face[other]] for other in {own(tree, here)}])"
     if tree.word != "remembered":
         raise Unwritten
     return here.once(f"tuple([kind_of[one] for one in {held(writer, tree, here)}])")
+
+
+def own(tree: Expr, here: Here) -> str:
+    """The tiles that a chosen set has of the hand."""
+    of = tree.args["set"] if tree.word == "own" else None
+    if of is None or of.word != "chosen" or here.chosen is None or of.args["name"] not in here.chosen:
+        raise Unwritten
+    form, called = here.chosen[of.args["name"]]
+    if form != "set":
+        raise Unwritten
+    return f"{called}.own"
 
 
 def number_in(writer: Writer, tree: Expr, test: Expr, here: Here) -> str:
@@ -48,4 +61,4 @@ def number_in(writer: Writer, tree: Expr, test: Expr, here: Here) -> str:
 
 def counts_of(seat: str) -> str:
     """How many tiles of each kind a seat holds."""
-    return f"(table.counts[{seat}] if {seat} in table.counts else counts_of(table, {seat}))"
+    return f"(known_counts[{seat}] if {seat} in known_counts else counts_of(table, {seat}))"
