@@ -71,9 +71,13 @@ def _without_drawn(table: Table, seat: int) -> list[int]:
 
 def waits_without(table: Table, seat: int, left_out: Iterable[int]) -> tuple[int, ...]:
     """The kinds that would complete the hand if these tiles were not in it; none where its size is not right."""
-    gone = set(left_out)
-    hand = [tile for tile in table.zones[HAND][seat] if tile not in gone]
-    return table.kernel.waits_of(tuple(_counts(table, hand)), _groups(table, seat))
+    counts = counts_of(table, seat).copy()
+    for tile in set(left_out):
+        if table.place[tile] == (HAND, seat):
+            counts[table.kind(tile)] -= 1
+    if not table.kernel.near(counts, len(table.zones[MELDS][seat]), 1):
+        return ()
+    return table.kernel.waits_of(tuple(counts), _groups(table, seat))
 
 
 def wins(table: Table, how: str, tile: int, shape: str | None = None) -> bool:
