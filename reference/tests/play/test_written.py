@@ -25,14 +25,14 @@ def kernels(game):
 
 @GAMES
 @given(wall=SEEDS, choices=SEEDS)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 def test_the_written_rules_are_the_rules(game, wall, choices):
     both = kernels(game)
     chances, chooser = (Seeded(wall), Seeded(wall)), Seeded(choices)
     tables = [kernel.begin(chance, record=True) for kernel, chance in zip(both, chances, strict=True)]
-    for _ in range(250):
+    for number in range(250):
         written = tables[0]
-        assert kernels_agree(both, tables)
+        assert kernels_agree(both, tables, whole=number % 10 == 0)
         if written.over:
             break
         if written.between:
@@ -47,14 +47,16 @@ def test_the_written_rules_are_the_rules(game, wall, choices):
             kernel.step(table, legal[place], chance)
 
 
-def kernels_agree(both, tables):
-    """Whether all that can be asked of two tables is answered alike."""
+def kernels_agree(both, tables, *, whole):
+    """Whether what is asked of two tables is answered alike; of the whole table, all that anybody may ask."""
     told = []
     for kernel, table in zip(both, tables, strict=True):
         asked = kernel.asked(table)
         legal = [[choice_json(table, choice) for choice in kernel.legal(table, seat)] for seat in asked]
         own = (table.phase, table.offer and table.offer[:3], table.drawn, table.could, table.could_offer, table.wins)
-        told.append((asked, legal, own, table.ledger, table.record, view.state(table), table.zones["hand"]))
+        told.append((asked, legal, own, table.record[-1:], table.variables))
+        if whole:
+            told[-1] = (*told[-1], table.ledger, table.record, view.state(table), table.zones["hand"])
     return told[0] == told[1]
 
 
