@@ -114,7 +114,7 @@ def _tile(writer: Writer, tree: Expr, here: Here) -> str:
 def _has(writer: Writer, tree: Expr, here: Here) -> str:
     """Whether there is one tile of a zone that passes, besides those that a chosen set has of the hand."""
     args = tree.args
-    if args["at_least"] != 1 or args["in"].word != "zone":
+    if args["at_least"] != 1 or args["in"].word != "zone" or args["in"].args["zone"] in writer.kernel.set_zones:
         raise Unwritten
     passes = tile_test(writer, args["is"], here, "tile", "kind_of[face[tile]]")
     left_out = "" if args["except"] is None else f" if tile not in {sources.own(args['except'], here)}"
