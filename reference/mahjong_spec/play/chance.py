@@ -57,9 +57,9 @@ class Seeded:
 
     def order(self, zone: str, tiles: Sequence[str]) -> Sequence[str]:
         del zone
-        found = list(tiles)
+        found, below = list(tiles), self.below
         for last in range(len(found) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             found[last], found[other] = found[other], found[last]
         return found
 

@@ -83,6 +83,8 @@ class Kernel:
         rules = (play, *ruleset.steps.values(), *ruleset.settlement.values(), *ruleset.facts.values())
         self.remembers_open = mentions(rules, "could", ruleset.amounts)
         self.match = matches.Course(play.match, steps)
+        self.starts = [(one.id, one.lasts, one.of == "seat", start_of(one)) for one in ruleset.variables.values()]
+        """Each variable: how long it lasts, whether it is a seat's, and what it begins with."""
         self.ways = plain_ways(self) if plain else written_ways(self)
 
     def table(self, start: Mapping[str, Any] = _NOTHING) -> Table:

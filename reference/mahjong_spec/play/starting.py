@@ -31,9 +31,10 @@ def start_everywhere(ruleset: Ruleset, variable: Variable) -> Any:
 
 def reset(table: Table, lasts: str) -> None:
     """Variables that last as long begin anew."""
-    for name, variable in table.ruleset.variables.items():
-        if variable.lasts == lasts or name not in table.variables:
-            table.variables[name] = start_everywhere(table.ruleset, variable)
+    variables, seats = table.variables, table.ruleset.seats
+    for name, until, of_seat, start in table.kernel.starts:
+        if until == lasts or name not in variables:
+            variables[name] = [start] * seats if of_seat else start
 
 
 def enter(table: Table, start: Mapping[str, Any]) -> None:
