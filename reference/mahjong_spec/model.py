@@ -308,6 +308,10 @@ class Match:
     final: tuple[Effect, ...]
 
 
+LAID = frozenset({"claimed", "concealed", "added"})
+"""Ways in which a set is laid: with another seat's tile, from the hand alone, by adding a tile to one that lies there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Play:
     """The play of a game: where tiles lie, what happens in which order, who may do what."""
@@ -363,3 +367,5 @@ class Ruleset:
     wild: Wild | None = None
     card: Card | None = None
     """The card whose lines are the shapes of a complete hand, in games that have one."""
+    laid: frozenset[str] = LAID
+    """How sets come to lie before a seat: some of `LAID`."""

@@ -7,6 +7,7 @@ played with given options. Problems carry JSON pointers; who read the sources tu
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from mahjong_spec.compiler import (
@@ -15,6 +16,7 @@ from mahjong_spec.compiler import (
     classes,
     facts,
     flow,
+    laying,
     options,
     play,
     scoring,
@@ -161,6 +163,7 @@ def _compile(draft: Draft) -> Ruleset:
         wild=draft.wild,
         card=draft.card,
     )
+    ruleset = replace(ruleset, laid=laying.ways_of_laying(ruleset))
     uses.check_uses(draft)
     if draft.checking:
         _unused_terms(draft)

@@ -11,6 +11,12 @@ from mahjong_spec.model import PAIR, Ruleset, SetKind
 from mahjong_spec.tiles import Hand, Meld
 
 _ACROSS_NEEDS = 4
+_NEVER = {
+    "claimed": "no set is laid with the tile of another seat",
+    "concealed": "no set is laid from the hand alone",
+    "added": "no tile is added to a set",
+}
+"""Way of laying a set to what is so where no action does it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +106,9 @@ def _wrongly_laid(ruleset: Ruleset, meld: Meld, kind: SetKind) -> str:
     """Why such a set cannot lie as this meld does; empty where it can."""
     if kind.size <= PAIR:
         return f"a {kind.id} is no meld"
+    way = "added" if meld.added else "concealed" if meld.source is None else "claimed"
+    if way not in ruleset.laid:
+        return f"in this game {_NEVER[way]}"
     if meld.source is not None and ruleset.wild is not None and _is_wild(ruleset, meld.tiles[0]):
         return f"`{meld.tiles[0]}` is wild, and no wild tile is claimed"
     if meld.source is None and (kind.run or kind.size == PAIR + 1):
