@@ -31,10 +31,14 @@ class ClauseCoverage:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """One ruleset: its clauses in order, and the cases that cite clauses it does not have (case id, clause id)."""
+    """One ruleset: its clauses in order, and the cases that cite clauses it does not have (case id, clause id).
+
+    `statements` is how many different statements of its source the clauses restate.
+    """
 
     ruleset: str
     clauses: tuple[ClauseCoverage, ...]
+    statements: int
     dangling: tuple[tuple[str, str], ...]
 
 
@@ -49,6 +53,7 @@ def cover(ruleset: Ruleset, cases: Sequence[Case]) -> Coverage:
             ClauseCoverage(clause.id, positive.get(clause.id, 0), negative.get(clause.id, 0), clause.by_people)
             for clause in ruleset.clauses.values()
         ),
+        len({statement for clause in ruleset.clauses.values() for statement in clause.statements}),
         tuple((case.id, clause) for case in own for clause in case.clauses if clause not in ruleset.clauses),
     )
 
@@ -81,8 +86,8 @@ def show_coverage(console: Console, coverage: Coverage) -> None:
     console.print(table)
     console.print()
     told = (
-        f"{coverage.ruleset}: {totals['clauses']} clauses, {totals['covered']} with fixtures, "
-        f"{totals['uncovered']} without, {totals['by_people']} enforced by people"
+        f"{coverage.ruleset}: {totals['clauses']} clauses restating {totals['statements']} statements: "
+        f"{totals['covered']} with fixtures, {totals['by_people']} enforced by people, {totals['uncovered']} without"
     )
     hang(console, "", Text(told, style="bold"))
     for case, missing in coverage.dangling:
@@ -95,6 +100,7 @@ def _totals(coverage: Coverage) -> Mapping[str, int]:
     covered = sum(clause.covered for clause in by_program)
     return {
         "clauses": len(coverage.clauses),
+        "statements": coverage.statements,
         "covered": covered,
         "uncovered": len(by_program) - covered,
         "by_people": len(coverage.clauses) - len(by_program),

@@ -11,11 +11,15 @@ from mahjong_conformance.strict_json import Json, JsonObject, parse, pointer
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A numbered statement of the rules. `by_people` marks those that no program can enforce."""
+    """A numbered statement of the rules.
+
+    `by_people` marks those that no program can enforce; `statements` are the ids of what it restates in its source.
+    """
 
     id: str
     text: str
     by_people: bool
+    statements: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,21 @@ def _ruleset(document: Json) -> Ruleset:
 def _clause(name: str, entry: JsonObject) -> Clause:
     at = pointer("clauses", name)
     text = _object(_field(entry, "text", at), at + "/text")
-    return Clause(name, _text(text, "en", at + "/text"), by_people=entry.get("enforced") == "people")
+    return Clause(
+        name,
+        _text(text, "en", at + "/text"),
+        by_people=entry.get("enforced") == "people",
+        statements=_statements(entry.get("from", []), at + "/from"),
+    )
+
+
+def _statements(value: Json, at: str) -> tuple[str, ...]:
+    """What a clause is from, without the resolutions of doubts: these have no dot in their ids (`G-12`)."""
+    match value:
+        case list():
+            return tuple(origin for origin in value if isinstance(origin, str) and "." in origin)
+        case _:
+            raise ValueError(f"{at}: a list is needed")
 
 
 def _objects(top: JsonObject, section: str) -> dict[str, JsonObject]:

@@ -171,7 +171,7 @@ def test_coverage_counts_answers_and_rejections(invoke: Invoke) -> None:
     ended = invoke("coverage", *OWN, "--json")
     assert ended.code == 0
     [tiny] = json.loads(ended.out)
-    assert tiny["counts"] == {"clauses": 10, "covered": 8, "uncovered": 1, "by_people": 1}
+    assert tiny["counts"] == {"clauses": 10, "statements": 3, "covered": 8, "uncovered": 1, "by_people": 1}
     assert tiny["clauses"][0] == {"id": "tiny.notation.1", "positive": 3, "negative": 1, "by_people": False}
     played = {clause["id"]: (clause["positive"], clause["negative"]) for clause in tiny["clauses"]}
     assert played["tiny.play.1"] == (5, 2)
@@ -180,7 +180,8 @@ def test_coverage_counts_answers_and_rejections(invoke: Invoke) -> None:
 
 def test_coverage_names_what_has_no_fixture(invoke: Invoke) -> None:
     out = invoke("coverage", *OWN).out
-    assert "10 clauses, 8 with fixtures, 1 without, 1 enforced by people" in out
+    told = "tiny: 10 clauses restating 3 statements: 8 with fixtures, 1 enforced by people, 1 without"
+    assert told in " ".join(out.split())
     assert [line.split()[0] for line in out.splitlines() if "no fixture" in line] == ["tiny.manners.2"]
 
 
@@ -191,6 +192,15 @@ def test_a_clause_that_does_not_exist_is_an_error(invoke: Invoke, tmp_path: Path
     ended = invoke("coverage", "--suite", str(tmp_path / "suite"))
     assert ended.code == 1
     assert "tiny/payout/fed cites tiny.payout.1, which does not exist" in ended.out
+
+
+def test_what_a_clause_is_from_is_a_list(invoke: Invoke, tmp_path: Path) -> None:
+    shutil.copytree(SUITE, tmp_path / "suite")
+    path = tmp_path / "suite" / "rulesets" / "tiny.json"
+    path.write_text(path.read_text("utf-8").replace('["small.run", "T-01"]', '"small.run"'), "utf-8")
+    ended = invoke("coverage", "--suite", str(tmp_path / "suite"))
+    assert ended.code == 2
+    assert "/clauses/tiny.notation.1/from: a list is needed" in ended.err
 
 
 def test_list_selects_by_profile_and_by_text(invoke: Invoke) -> None:
