@@ -117,14 +117,24 @@ def _shown(value: Any) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+def _of_the_drawn_tile(table: Table, choices: Iterable[Choice], line: Mapping[str, Any]) -> str:
+    """What to say of a tile of that kind that is there, where the line is wrong only in whether it was just drawn."""
+    marked = _DRAWN in line
+    other = {key: value for key, value in line.items() if key != _DRAWN} if marked else {**line, _DRAWN: True}
+    if _matching(table, choices, other) is None:
+        return ""
+    if marked:
+        return f"that tile was not drawn, so leave `{_DRAWN}` out"
+    return f'it is the tile drawn, so add "{_DRAWN}": true'
+
+
 def _refusal(kernel: Kernel, table: Table, line: Mapping[str, Any], name: str, seat: int) -> Refused:
     one = kernel.actions[name]
     allowed = _matching(table, acting.possible(table, one, seat), line)
     if allowed is None:
         shown = ", ".join(f"{key} {_shown(value)}" for key, value in line.items() if key not in ("choice", "seat"))
-        return Refused(
-            "illegal/choice", f"seat {seat} cannot choose `{name}` with {shown or 'nothing'}: it is not there"
-        )
+        why = _of_the_drawn_tile(table, acting.possible(table, one, seat), line) or "it is not there"
+        return Refused("illegal/choice", f"seat {seat} cannot choose `{name}` with {shown or 'nothing'}: {why}")
     reason = acting.refusal(table, one, allowed)
     if not reason:
         return Refused("illegal/action", f"seat {seat} may not choose `{name}` here")

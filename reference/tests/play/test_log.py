@@ -7,6 +7,7 @@ from play.playing import games, header_of, kernel_of, played
 
 from mahjong_spec.errors import Refused
 from mahjong_spec.play import view
+from mahjong_spec.play.chance import Seeded
 from mahjong_spec.play.choosing import choice_json
 from mahjong_spec.play.log import digest, replay
 
@@ -151,3 +152,19 @@ def test_a_tile_that_was_drawn_is_told_as_drawn():
                     kernel.find(table, other)
             return
     raise AssertionError("no drawn tile that is alone of its kind")
+
+
+def test_a_tile_is_said_to_be_the_drawn_one_or_not():
+    kernel = kernel_of(("riichi", None, 4))
+    table = kernel.begin(Seeded(2))
+    lines = [choice_json(table, choice) for choice in kernel.legal(table, 0) if choice.action == "discard"]
+    held = {line["tile"] for line in lines if "drawn" not in line}
+    [drawn] = [line for line in lines if "drawn" in line]
+    other = next(line for line in lines if line["tile"] != drawn["tile"])
+    with pytest.raises(Refused, match=r'it is the tile drawn, so add "drawn": true$'):
+        kernel.find(table, {key: value for key, value in drawn.items() if key != "drawn"})
+    with pytest.raises(Refused, match=r"that tile was not drawn, so leave `drawn` out$"):
+        kernel.find(table, {**other, "drawn": True})
+    absent = next(code for code in kernel.ruleset.tiles.faces if code not in held | {drawn["tile"]})
+    with pytest.raises(Refused, match=r"it is not there$"):
+        kernel.find(table, {**other, "tile": absent})
