@@ -100,7 +100,7 @@ def test_a_case_that_expects_no_claimed_field_is_unsupported(run: Run) -> None:
 def test_a_field_that_no_answer_has_is_refused(run: Run) -> None:
     ended = run("unheard-of-field")
     assert ended.code == 3
-    assert "'shanten' is not one of ['win', 'readings', 'waits', 'distance']" in ended.err
+    assert "'shanten' is not one of ['win', 'readings', 'waits', 'distance', 'lines']" in ended.err
 
 
 def test_after_ten_restarts_the_run_stops(run: Run) -> None:
