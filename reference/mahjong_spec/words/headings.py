@@ -153,6 +153,7 @@ HEADINGS: Mapping[str, tuple[str, str]] = {
     "value.must_tell": ("must be told", "надо сообщить"),
     "value.line": ("{title}: {value}", "{title}: {value}"),
     "value.marked": ("{codes}; marked: {marked}", "{codes}; с меткой: {marked}"),
+    "value.default": ("{value} by default", "по умолчанию {value}"),
     "value.depends": ("depends on options", "зависит от опций"),
     "value.closed_only": ("{value}, closed hand only", "{value}, только в закрытой руке"),
     "value.class": ("by “{fact}”:", "по значению «{fact}»:"),

@@ -81,7 +81,15 @@ def default_number(document: Mapping[str, Any], node: Any) -> int | None:
 
 
 def _holds(document: Mapping[str, Any], node: Any) -> bool | None:
-    """A flag or a comparison of an option with a number or word, at its default; None for anything else."""
+    """Flags of options and comparisons of options with a number or word, at their defaults; None for anything else."""
+    if isinstance(node, Mapping) and len(node) == 1:
+        (word, parts), *_ = node.items()
+        if word == "not":
+            part = _holds(document, parts)
+            return None if part is None else not part
+        if word in ("all", "any"):
+            found = [_holds(document, part) for part in parts]
+            return None if None in found else (all(found) if word == "all" else any(found))
     words = node.split() if isinstance(node, str) else []
     name = words[0].removeprefix("option.") if words and words[0].startswith("option.") else None
     if name is None or name not in document.get("options", {}):
@@ -146,25 +154,27 @@ def _facts(voice: Voice) -> list[Block]:
 
 
 def _elements(voice: Voice) -> tuple[Block, ...]:
-    """A table for each unit, of the elements that give it first."""
+    """A table for each unit, of the elements that give it."""
     columns = tuple(say(voice, f"column.{key}") for key in ("title", "id", "value"))
     tables: dict[str, list[tuple[str, ...]]] = {unit: [] for unit in section(voice, "units")}
     for name, node in section(voice, "elements").items():
-        given = [unit for unit in tables if unit in node]
-        told = [gain_line(voice, name, unit) for unit in given]
-        short = len(told) == 1 and not told[0].parts and len(told[0].text) <= _SHORT_VALUE
-        tables[given[0]].append(
-            (
-                capital(title(voice, "elements", name)),
-                code(name),
-                told[0].text if short else say(voice, "value.depends"),
-            )
-        )
+        for unit, rows in tables.items():
+            if unit in node:
+                rows.append((capital(title(voice, "elements", name)), code(name), _gain(voice, name, node[unit], unit)))
     return tuple(
         Section(capital(title(voice, "units", unit)), (Table(columns, tuple(rows), "elements"),))
         for unit, rows in tables.items()
         if rows
     )
+
+
+def _gain(voice: Voice, name: str, node: Any, unit: str) -> str:
+    """What an element gives in a unit, in short: what the options make of it stands in the sentences below."""
+    told = gain_line(voice, name, unit)
+    if not told.parts and len(told.text) <= _SHORT_VALUE and "option." not in str(node):
+        return told.text
+    default = default_number(voice.document, node) if not isinstance(node, Mapping) else None
+    return say(voice, "value.depends") if default is None else say(voice, "value.default", value=default)
 
 
 def _whole(phrase: Phrase) -> tuple[Block, ...]:

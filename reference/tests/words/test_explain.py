@@ -202,3 +202,24 @@ def test_tiles_whose_number_an_option_says_are_counted_by_its_default():
     document = resolve("rastamajhong").document
     assert default_number(document, "option.stones_of_a_class") == document["options"]["stones_of_a_class"]["default"]
     assert default_number(document, "option.no_such_option") is None
+
+
+def test_what_options_make_of_an_element_is_told_as_by_default_in_each_unit():
+    document = copy.deepcopy(resolve("western-classical").document)
+
+    def told():
+        lines = render_text(explain(document), 200).splitlines()
+        return [line.split("`no_chows`")[1].strip() for line in lines if line.startswith("No chows")]
+
+    assert told() == ["10 by default", "1 by default"]
+    document["options"]["no_chows"]["default"] = "points"
+    assert told() == ["10 by default", "0 by default"]
+
+
+def test_conditions_over_options_at_their_defaults():
+    options = {"options": {"a": {"default": True}, "b": {"default": 3}}}
+    lines = lambda when: [{"when": when, "is": 1}, 0]  # noqa: E731
+    assert default_number(options, lines({"all": ["option.a", "option.b >= 3"]})) == 1
+    assert default_number(options, lines({"all": ["option.a", "option.b > 3"]})) == 0
+    assert default_number(options, lines({"any": ["option.b > 3", {"not": "option.a"}]})) == 0
+    assert default_number(options, lines({"any": ["option.a", "concealed"]})) is None
