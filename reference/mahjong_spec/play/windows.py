@@ -128,12 +128,24 @@ def _of_the_drawn_tile(table: Table, choices: Iterable[Choice], line: Mapping[st
     return f'it is the tile drawn, so add "{_DRAWN}": true'
 
 
+def _of_what_is_chosen(one: acting.Acting, choices: Iterable[Choice], line: Mapping[str, Any]) -> str:
+    """What to say where something that must be chosen is missing, or where it is not so many tiles as are chosen."""
+    for name, form in one.forms.items():
+        if name not in line:
+            return f"`{name}` is to be chosen"
+        sizes = sorted({len(dict(choice.picks)[name]) for choice in choices}) if form == "tiles" else []
+        if sizes and isinstance(line[name], list) and len(line[name]) not in sizes:
+            return f"`{name}` takes {' or '.join(map(str, sizes))} tiles"
+    return ""
+
+
 def _refusal(kernel: Kernel, table: Table, line: Mapping[str, Any], name: str, seat: int) -> Refused:
     one = kernel.actions[name]
     allowed = _matching(table, acting.possible(table, one, seat), line)
     if allowed is None:
         shown = ", ".join(f"{key} {_shown(value)}" for key, value in line.items() if key not in ("choice", "seat"))
-        why = _of_the_drawn_tile(table, acting.possible(table, one, seat), line) or "it is not there"
+        possible = acting.possible(table, one, seat)
+        why = _of_the_drawn_tile(table, possible, line) or _of_what_is_chosen(one, possible, line) or "it is not there"
         return Refused("illegal/choice", f"seat {seat} cannot choose `{name}` with {shown or 'nothing'}: {why}")
     reason = acting.refusal(table, one, allowed)
     if not reason:

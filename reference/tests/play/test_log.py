@@ -168,3 +168,21 @@ def test_a_tile_is_said_to_be_the_drawn_one_or_not():
     absent = next(code for code in kernel.ruleset.tiles.faces if code not in held | {drawn["tile"]})
     with pytest.raises(Refused, match=r"it is not there$"):
         kernel.find(table, {**other, "tile": absent})
+
+
+def test_what_is_chosen_is_said_to_be_missing_or_too_few():
+    kernel = kernel_of(("american", None, 4))
+    table = kernel.begin(Seeded(2))
+    while not (
+        many := [one for one in kernel.legal(table, 0) if kernel.actions[one.action].forms.get("tiles") == "tiles"]
+    ):
+        [seat, *_] = kernel.asked(table)
+        kernel.step(table, kernel.legal(table, seat)[-1], Seeded(3))
+    line = choice_json(table, many[0])
+    assert len(line["tiles"]) == 3
+    with pytest.raises(Refused, match=r"`tiles` takes 3 tiles$"):
+        kernel.find(table, {**line, "tiles": line["tiles"][:1]})
+    with pytest.raises(Refused, match=r"`tiles` is to be chosen$"):
+        kernel.find(table, {key: value for key, value in line.items() if key != "tiles"})
+    with pytest.raises(Refused, match=r"it is not there$"):
+        kernel.find(table, {**line, "tiles": ["1j", *line["tiles"][:2]]})
