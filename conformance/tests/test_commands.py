@@ -185,20 +185,22 @@ def test_coverage_names_what_has_no_fixture(invoke: Invoke) -> None:
     assert [line.split()[0] for line in out.splitlines() if "no fixture" in line] == ["tiny.manners.2"]
 
 
-def test_a_clause_that_does_not_exist_is_an_error(invoke: Invoke, tmp_path: Path) -> None:
+def edited_suite(tmp_path: Path, before: str, after: str) -> str:
+    """A copy of the suite of these tests in whose rules one text stands in place of another."""
     shutil.copytree(SUITE, tmp_path / "suite")
     path = tmp_path / "suite" / "rulesets" / "tiny.json"
-    path.write_text(path.read_text("utf-8").replace('"tiny.payout.1"', '"tiny.payout.2"'), "utf-8")
-    ended = invoke("coverage", "--suite", str(tmp_path / "suite"))
+    path.write_text(path.read_text("utf-8").replace(before, after), "utf-8")
+    return str(tmp_path / "suite")
+
+
+def test_a_clause_that_does_not_exist_is_an_error(invoke: Invoke, tmp_path: Path) -> None:
+    ended = invoke("coverage", "--suite", edited_suite(tmp_path, '"tiny.payout.1"', '"tiny.payout.2"'))
     assert ended.code == 1
     assert "tiny/payout/fed cites tiny.payout.1, which does not exist" in ended.out
 
 
 def test_what_a_clause_is_from_is_a_list(invoke: Invoke, tmp_path: Path) -> None:
-    shutil.copytree(SUITE, tmp_path / "suite")
-    path = tmp_path / "suite" / "rulesets" / "tiny.json"
-    path.write_text(path.read_text("utf-8").replace('["small.run", "T-01"]', '"small.run"'), "utf-8")
-    ended = invoke("coverage", "--suite", str(tmp_path / "suite"))
+    ended = invoke("coverage", "--suite", edited_suite(tmp_path, '["small.run", "T-01"]', '"small.run"'))
     assert ended.code == 2
     assert "/clauses/tiny.notation.1/from: a list is needed" in ended.err
 

@@ -13,10 +13,24 @@ A place in a text counts characters from 0.
 
 from __future__ import annotations
 
+import operator
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-OPERATORS = ("==", "!=", "<=", ">=", "<", ">")
+SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<=": operator.le,
+    ">=": operator.ge,
+    "<": operator.lt,
+    ">": operator.gt,
+}
+"""What compares two values."""
+OPERATORS = tuple(SIGNS)
+SUMS: Mapping[str, Callable[[int, int], int]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+"""What is reckoned without a rest."""
 _TOKEN = re.compile(
     r"\s*(?:(?P<number>[0-9]+)|(?P<name>[A-Za-z_]\w*(?:\.\w+)*)|(?P<sign>==|!=|<=|>=|[-+*/%^(),<>]))", re.ASCII
 )

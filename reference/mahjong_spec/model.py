@@ -92,10 +92,10 @@ class SetKind:
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """Tiles (kinds) that stand for others in sets of these kinds, which are sets of tiles alike."""
+    """Tiles (kinds) that stand for others in sets of these kinds, which are sets of tiles alike; mostly there are none."""
 
-    kinds: frozenset[int]
-    sets: frozenset[str]
+    kinds: frozenset[int] = frozenset()
+    sets: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +364,7 @@ class Ruleset:
     steps: Mapping[str, tuple[Effect, ...]]
     settlement: Mapping[str, tuple[Effect, ...]]
     play: Play | None = None
-    wild: Wild | None = None
+    wild: Wild = Wild()
     card: Card | None = None
     """The card whose lines are the shapes of a complete hand, in games that have one."""
     laid: frozenset[str] = LAID

@@ -13,7 +13,8 @@ def nodes(node: Any) -> Iterator[Expr | Effect]:
     """Every effect and every node of trees inside something compiled, itself first."""
     if isinstance(node, Expr | Effect):
         yield node
-    if is_dataclass(node):
+        node = node.args
+    elif is_dataclass(node):
         node = [getattr(node, one.name) for one in fields(node)]
     if isinstance(node, Mapping):
         node = node.values()

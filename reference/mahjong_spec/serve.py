@@ -153,7 +153,8 @@ def _configure(session: Session, request: Mapping[str, Any]) -> dict[str, Any]:
 
 def configured(ruleset: Ruleset) -> Configured:
     """A ruleset with what its requests need."""
-    return Configured(scorer(ruleset), Distances(ruleset), Waits(ruleset))
+    score = scorer(ruleset)
+    return Configured(score, Distances(ruleset), score.waits or Waits(ruleset))
 
 
 def _configured(session: Session) -> Configured:

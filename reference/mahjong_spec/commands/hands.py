@@ -26,7 +26,6 @@ from mahjong_spec.commands.common import (
 from mahjong_spec.commands.score_text import show_score
 from mahjong_spec.errors import Refused
 from mahjong_spec.hands.bundles import full_size
-from mahjong_spec.hands.card.index import CardIndex
 from mahjong_spec.hands.card.prospects import Match, matches, prospects
 from mahjong_spec.hands.distance import Distances
 from mahjong_spec.hands.holding import Holding, hold
@@ -120,7 +119,7 @@ def waits(
     distance = distances.of(held)
     full = held.size == full_size(scorer.ruleset)
     codes = () if full else _waits(scorer.ruleset, held)
-    lines = prospects(scorer.ruleset, CardIndex(scorer.ruleset), held) if scorer.ruleset.card is not None else ()
+    lines = prospects(scorer.ruleset, distances.card, held) if distances.card is not None else ()
     discards = _discards(scorer.ruleset, distances, hand_told) if full and distance >= 0 else {}
     if as_json:
         after = [{"tile": code, "distance": distance, "waits": list(left)} for code, left in discards.items()]

@@ -42,8 +42,7 @@ def _check_parts(draft: Draft, line: Compiled) -> None:
             message = "this alternative means no hand that the others do not"
             draft.problem("dead/alternative", message, within(groups, hands.at[option]))
             break
-    wild = draft.wild.sets if draft.wild is not None else frozenset()
-    if line.natural and not any(one.set in wild for target in hands.targets for one in target.clusters):
+    if line.natural and not any(one.set in draft.wild.sets for target in hands.targets for one in target.clusters):
         draft.problem(
             "useless/jokers", "no group of this line is one in which jokers may stand", at(line.pointer, "jokers")
         )

@@ -201,7 +201,7 @@ def _kinds(draft: Draft, cluster: Cluster, letters: Letters, signs: Signs, *, jo
             return None
         tiles.append(kind)
     kind_of_set = _set_of(draft, cluster) or ""
-    wild = jokers and draft.wild is not None and kind_of_set in draft.wild.sets
+    wild = jokers and kind_of_set in draft.wild.sets
     return Kinds(kind_of_set, tuple(tiles * cluster.count), wild)
 
 
@@ -213,7 +213,7 @@ def _obtainable(draft: Draft, clusters: tuple[Kinds, ...]) -> bool:
         return False
     every = Counter(kind for one in clusters for kind in one.tiles)
     lacking = sum(max(0, number - kinds[kind].copies) for kind, number in every.items())
-    return lacking <= sum(kinds[kind].copies for kind in (draft.wild.kinds if draft.wild is not None else ()))
+    return lacking <= sum(kinds[kind].copies for kind in draft.wild.kinds)
 
 
 def _told(draft: Draft, letters: Letters) -> tuple[tuple[str, str], ...]:

@@ -8,24 +8,10 @@ from typing import Any
 from mahjong_spec.card_line import Line
 from mahjong_spec.compiler.draft import Draft, at, within
 from mahjong_spec.errors import guess
-from mahjong_spec.formula import OPERATORS, FormulaError, Part, condition
+from mahjong_spec.formula import SIGNS, SUMS, FormulaError, Part, condition
 
 Letters = Mapping[str, Any]
 Test = Callable[[Letters], bool]
-
-_COMPARE: Mapping[str, Callable[[int, int], bool]] = {
-    "==": lambda left, right: left == right,
-    "!=": lambda left, right: left != right,
-    "<=": lambda left, right: left <= right,
-    ">=": lambda left, right: left >= right,
-    "<": lambda left, right: left < right,
-    ">": lambda left, right: left > right,
-}
-_RECKON: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
-}
 
 
 def constraints(draft: Draft, line: Line, texts: Sequence[str], pointer: str) -> list[Test] | None:
@@ -41,11 +27,11 @@ def _constraint(draft: Draft, line: Line, text: str, pointer: str) -> Test:
     except FormulaError as error:
         draft.problem("malformed/formula", f"in `{text}`: {error}", within(pointer, error.at))
         return _always
-    if part.word not in OPERATORS:
+    if part.word not in SIGNS:
         draft.problem("type/mismatch", f"`{text}` compares nothing; write it as `n <= 4`", pointer)
         return _always
     left, right = (_amount(draft, line, side, pointer) for side in part.parts)
-    compare = _COMPARE[part.word]
+    compare = SIGNS[part.word]
     return lambda letters: compare(left(letters), right(letters))
 
 
@@ -66,8 +52,8 @@ def _amount(draft: Draft, line: Line, part: Part, pointer: str) -> Callable[[Let
             message = f"`{name}` is no number of this line"
             draft.problem("unresolved/name", message, here, guess(name, line.numbers()))
         return lambda letters: int(letters[name])
-    if part.word in _RECKON:
-        reckon = _RECKON[part.word]
+    if part.word in SUMS:
+        reckon = SUMS[part.word]
         left, right = (_amount(draft, line, side, pointer) for side in part.parts)
         return lambda letters: reckon(left(letters), right(letters))
     if part.word == "%" and part.parts[1].word == "number" and part.parts[1].value > 0:

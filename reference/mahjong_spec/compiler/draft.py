@@ -67,7 +67,7 @@ class Draft:
     stacks: int = 0
     """Of a side of the wall; 0 where no wall is built."""
     sets: dict[str, SetKind] = field(default_factory=dict)
-    wild: Wild | None = None
+    wild: Wild = field(default_factory=Wild)
     card: Card | None = None
     shapes: dict[str, Shape] = field(default_factory=dict)
     facts: dict[str, Fact] = field(default_factory=dict)

@@ -41,11 +41,11 @@ def compile_shapes(draft: Draft) -> None:
 
 def with_wild(draft: Draft) -> frozenset[str]:
     """The shapes in which a wild tile may stand somewhere."""
-    wild = draft.wild.sets if draft.wild is not None else frozenset()
     return frozenset(
         name
         for name, shape in draft.shapes.items()
-        if wild.intersection(shape.of) or any(one.wild for target in shape.targets for one in target.clusters)
+        if draft.wild.sets.intersection(shape.of)
+        or any(one.wild for target in shape.targets for one in target.clusters)
     )
 
 

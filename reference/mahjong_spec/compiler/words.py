@@ -8,9 +8,10 @@ SEATS = ("me", "winner", "dealer", "payer", "payee")
 """Names of one seat."""
 
 SEATS_IN_PLAY = ("actor", "current", "first_dealer")
+"""Names of one seat where there are phases."""
+
 SEATS_SET = ("current", "first_dealer")
 """Seats of the table that rules set as they set a variable."""
-"""Names of one seat where there are phases."""
 
 LEFT_OPEN = ("me", "actor", "payer", "payee")
 """Those of them that mean a seat only where something gives them one."""

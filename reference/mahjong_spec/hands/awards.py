@@ -17,7 +17,7 @@ from mahjong_spec.hands.readings import Reading, reading_of_loser, readings
 from mahjong_spec.hands.tests import set_test, times_related
 from mahjong_spec.hands.waits import Waits
 from mahjong_spec.model import Choice, Element, Expr, Fact, Gain, Ruleset, TileSet
-from mahjong_spec.nodes import nodes
+from mahjong_spec.nodes import mentions
 
 Measure = Callable[[Reading], Mapping[str, int]]
 
@@ -60,6 +60,7 @@ class Scorer:
 def scorer(ruleset: Ruleset) -> Scorer:
     """Compiles the trees of a ruleset to functions."""
     tiles = ruleset.tiles
+    asking = (ruleset.elements, ruleset.facts, ruleset.minimum, ruleset.value, ruleset.best, ruleset.result)
     return Scorer(
         ruleset,
         tuple((element, _measure(element, tiles)) for element in ruleset.elements.values()),
@@ -68,7 +69,7 @@ def scorer(ruleset: Ruleset) -> Scorer:
         tuple(amount(tree, tiles) for tree in ruleset.best),
         tuple((fact.id, condition(fact.needs, tiles)) for fact in ruleset.facts.values() if fact.needs is not None),
         tuple((entry.id, condition(entry.when, tiles), amount(entry.amount, tiles)) for entry in ruleset.result),
-        Waits(ruleset) if any(node.word == "wait_count" for node in nodes(ruleset)) else None,
+        Waits(ruleset) if mentions(asking, "wait_count", ruleset.amounts) else None,
     )
 
 

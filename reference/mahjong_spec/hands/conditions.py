@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from itertools import permutations
 
 from mahjong_spec.errors import Defect
-from mahjong_spec.formula import LARGEST_POWER, Template
+from mahjong_spec.formula import LARGEST_POWER, SIGNS, SUMS, Template
 from mahjong_spec.hands.holding import Group
 from mahjong_spec.hands.readings import Reading
 from mahjong_spec.hands.tests import kinds_of, set_test, tile_test
@@ -81,25 +81,13 @@ def _step(step: int) -> int:
 
 
 OPERATIONS: Mapping[str, Callable[[int, int], int]] = {
-    "+": lambda left, right: left + right,
-    "-": lambda left, right: left - right,
-    "*": lambda left, right: left * right,
+    **SUMS,
     "/": divide,
     "%": remainder,
     "^": power,
     "ceil": lambda value, step: -(-value // _step(step)) * step,
     "floor": lambda value, step: value // _step(step) * step,
 }
-
-SIGNS: Mapping[str, Callable[[object, object], bool]] = {
-    "==": lambda left, right: left == right,
-    "!=": lambda left, right: left != right,
-    "<": lambda left, right: left < right,  # type: ignore[operator]
-    "<=": lambda left, right: left <= right,  # type: ignore[operator]
-    ">": lambda left, right: left > right,  # type: ignore[operator]
-    ">=": lambda left, right: left >= right,  # type: ignore[operator]
-}
-
 
 Templates = tuple[tuple[Template, frozenset[str]], ...]
 """Each template with the kinds of set that pass for its own: a set of four alike passes for one of three."""

@@ -47,7 +47,7 @@ def distance(ruleset: Ruleset, holding: Holding) -> int:
 class Distances:
     """The answers for one ruleset, and the tables that they share."""
 
-    __slots__ = ("_card", "_cuts", "_demands", "_sets", "_size", "_tallies", "_without_sets")
+    __slots__ = ("_cuts", "_demands", "_sets", "_size", "_tallies", "_without_sets", "card")
 
     def __init__(self, ruleset: Ruleset) -> None:
         parts = parts_of(ruleset)
@@ -60,7 +60,7 @@ class Distances:
         )
         demands = [demand for shape in shapes for demand in _demands(shape, copies)]
         self._demands = tuple(demand for demand in demands if not self._made_of_sets(demand, copies))
-        self._card = CardIndex(ruleset) if ruleset.card is not None else None
+        self.card = CardIndex(ruleset) if ruleset.card is not None else None
         self._without_sets: Table[int, int] = Table(self._fewest_of)
         rows = _rows(self._demands, copies)
         tables: dict[Rows, Table[Counts, int]] = {}
@@ -70,10 +70,9 @@ class Distances:
 
     def of(self, holding: Holding) -> int:
         """As `distance`."""
-        if not self._size - 1 <= holding.size <= self._size:
-            refuse_size(holding.size, self._size - 1, self._size)
-        if self._card is not None:
-            return self._to_card(self._card, holding)
+        self._check_size(holding)
+        if self.card is not None:
+            return self._to_card(self.card, holding)
         held = [holding.counts[first:after] for first, after in self._cuts]
         fewest = NEVER
         if holding.melds:
@@ -93,11 +92,14 @@ class Distances:
 
     def to_lines(self, holding: Holding) -> dict[str, int] | None:
         """The distance to ready by each line of the card that the melds allow; None where no card is played."""
-        if self._card is None:
+        if self.card is None:
             return None
+        self._check_size(holding)
+        return {line: lacking - 1 for line, lacking in self.card.lines(holding).items()}
+
+    def _check_size(self, holding: Holding) -> None:
         if not self._size - 1 <= holding.size <= self._size:
             refuse_size(holding.size, self._size - 1, self._size)
-        return {line: lacking - 1 for line, lacking in self._card.lines(holding).items()}
 
     def _to_card(self, card: CardIndex, holding: Holding) -> int:
         fewest = card.fewest(holding)

@@ -109,7 +109,7 @@ def _wrongly_laid(ruleset: Ruleset, meld: Meld, kind: SetKind) -> str:
     way = "added" if meld.added else "concealed" if meld.source is None else "claimed"
     if way not in ruleset.laid:
         return f"in this game {_NEVER[way]}"
-    if meld.source is not None and ruleset.wild is not None and _is_wild(ruleset, meld.tiles[0]):
+    if meld.source is not None and ruleset.tiles.faces[meld.tiles[0]].kind in ruleset.wild.kinds:
         return f"`{meld.tiles[0]}` is wild, and no wild tile is claimed"
     if meld.source is None and (kind.run or kind.size == PAIR + 1):
         return f"a concealed {kind.id} is not laid down"
@@ -128,14 +128,10 @@ def _meld(ruleset: Ruleset, meld: Meld) -> Group:
     return Group(kind.id, kinds, meld.source is not None, melded=True)
 
 
-def _is_wild(ruleset: Ruleset, code: str) -> bool:
-    return ruleset.wild is not None and ruleset.tiles.faces[code].kind in ruleset.wild.kinds
-
-
 def forms_set(ruleset: Ruleset, kind: SetKind, kinds: list[int]) -> bool:
     """Whether as many ascending kinds as the set has tiles form such a set; wild tiles stand for others beside one that is not."""
     if not kind.run:
-        if ruleset.wild is not None and kind.id in ruleset.wild.sets:
+        if kind.id in ruleset.wild.sets:
             return len({one for one in kinds if one not in ruleset.wild.kinds}) == 1
         return kinds[0] == kinds[-1]
     return run_from(ruleset, kinds[0], kind.size) == tuple(kinds)

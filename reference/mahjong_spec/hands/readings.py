@@ -190,9 +190,8 @@ def _of_base(ruleset: Ruleset, shape: Shape, holding: Holding) -> Iterator[Divis
 
 def _of_line(ruleset: Ruleset, shape: Shape, holding: Holding) -> Iterator[Division]:
     """Each hand that a line of a card means."""
-    wild = ruleset.wild.kinds if ruleset.wild is not None else frozenset()
     for target in shape.targets:
-        groups = filled(target, holding, wild)
+        groups = filled(target, holding, ruleset.wild.kinds)
         if groups is not None:
             yield Division(shape.id, groups, letters=target.letters)
 

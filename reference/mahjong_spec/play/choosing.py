@@ -60,7 +60,7 @@ def enough(selections: Sequence[Selection]) -> Callable[[Table], bool] | None:
 def wild_in(ruleset: Ruleset, kind: str, of: int) -> Iterable[int]:
     """The kinds that may stand for that kind of tile in such a set; none in a set of wild tiles themselves."""
     wild = ruleset.wild
-    return wild.kinds if wild is not None and kind in wild.sets and of not in wild.kinds else ()
+    return wild.kinds if kind in wild.sets and of not in wild.kinds else ()
 
 
 def any_run(counts: Sequence[int], runs: Iterable[Sequence[int]]) -> bool:

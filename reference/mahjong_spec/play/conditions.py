@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mahjong_spec.hands.conditions import SIGNS
+from mahjong_spec.formula import SIGNS
 from mahjong_spec.model import Branch, Expr
 from mahjong_spec.play import amounts, seats, sources, tests, wins
 from mahjong_spec.play.table import Table

@@ -143,14 +143,9 @@ def _draw(args: Args) -> Carry:
         place = source(table)
         places = [target(table) for target in targets]
         for _ in range(count(table)):
-            if not by_stack and len(places) == 1:
-                draw_tile(table, place, end, places[0])
-                continue
             drawn = _stack_from(table, place, end) if by_stack else [moving.take_end(table, place, end)]
             for tile, to in zip(drawn, itertools.cycle(places), strict=False):
-                if table.kernel.zones[to[0]].of == "seat":
-                    table.drawn = tile
-                moving.put(table, tile, to)
+                _arrives(table, tile, to)
             happened(table, "draw", drawn, (place, places[0]))
 
     return carry
@@ -159,11 +154,16 @@ def _draw(args: Args) -> Carry:
 def draw_tile(table: Table, place: moving.Place, end: str, to: moving.Place) -> None:
     """Draws a tile from an end of a zone."""
     tile = moving.take_end(table, place, end)
+    _arrives(table, tile, to)
+    if table.events is not None:
+        happened(table, "draw", (tile,), (place, to))
+
+
+def _arrives(table: Table, tile: int, to: moving.Place) -> None:
+    """A tile that was drawn comes to lie in a zone; only of a seat's it is the tile drawn last."""
     if table.kernel.zones[to[0]].of == "seat":
         table.drawn = tile
     moving.put(table, tile, to)
-    if table.events is not None:
-        happened(table, "draw", (tile,), (place, to))
 
 
 def _move(args: Args) -> Carry:

@@ -51,7 +51,7 @@ class Kernel:
             if not zone.ordered and not zone.sets and (zone.of == "table" or zone.see == "none")
         )
         """Zones of which nobody can tell which tile is drawn next."""
-        self.wild = ruleset.wild.kinds if ruleset.wild is not None else frozenset()
+        self.wild = ruleset.wild.kinds
         tiles = ruleset.tiles
         self.faces = sorted(tiles.faces, key=tiles.order.__getitem__)
         self.face_of = {code: place for place, code in enumerate(self.faces)}
@@ -65,7 +65,7 @@ class Kernel:
         self.set_size = smallest_set(ruleset)
         self.counts_melds_whole = ruleset.card is not None
         self.scorer = scorer(ruleset)
-        self._waits = Waits(ruleset) if ruleset.shapes else None
+        self._waits = self.scorer.waits or (Waits(ruleset) if ruleset.shapes else None)
         self.near = self._waits.near if self._waits is not None else _never
         self._runs: Memo[tuple[str, int | None], tuple[tuple[int, ...], ...]] = Memo(self._work_out_runs)
         self._made: Memo[tuple[tuple[str, ...], tuple[int, ...], int], bool] = Memo(self._work_out_set)

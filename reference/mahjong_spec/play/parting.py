@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mahjong_spec.hands.conditions import OPERATIONS, SIGNS
+from mahjong_spec.formula import SIGNS
+from mahjong_spec.hands.conditions import OPERATIONS
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.model import Choice, Effect, Expr, Ruleset
 

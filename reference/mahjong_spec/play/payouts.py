@@ -14,9 +14,19 @@ from mahjong_spec.errors import Refused, perhaps
 from mahjong_spec.formula import LARGEST_NUMBER
 from mahjong_spec.hands.awards import Award, Scorer, award_of_loser, best_award
 from mahjong_spec.hands.facts import OF_A_WIN, complete_facts
-from mahjong_spec.hands.holding import check_copies, hold
+from mahjong_spec.hands.holding import Holding, check_copies, hold
 from mahjong_spec.model import Ruleset
-from mahjong_spec.play.scoring import DEALER, WON, Payout, carry_of, check_feeder, full_hand, settled, split_told
+from mahjong_spec.play.scoring import (
+    DEALER,
+    WON,
+    Payout,
+    carry_of,
+    check_feeder,
+    check_lost,
+    full_hand,
+    settled,
+    split_told,
+)
 from mahjong_spec.play.table import ToldAmounts, ToldAward, Win
 from mahjong_spec.tiles import Hand
 
@@ -56,13 +66,11 @@ def payout(
     shared = {name: value for name, value in about_all.items() if name not in OF_A_WIN}
     facts_of |= {one.seat: _facts_of(ruleset, one, shared, won=False) for one in losers}
     start = _fed_by(winners, facts_of)
-    for one in winners:
-        if one.hand is not None:
-            full_hand(ruleset, one.hand)
+    full = {one.seat: full_hand(ruleset, one.hand) for one in winners if one.hand is not None}
     _check_together(ruleset, winners, losers)
-    wins = [Win(one.seat, facts_of[one.seat], _award(scorer, one, facts_of[one.seat], won=True)) for one in winners]
+    wins = [Win(one.seat, facts_of[one.seat], _award(scorer, one, facts_of[one.seat], full)) for one in winners]
     wins.sort(key=lambda win: (win.seat - start) % ruleset.seats)
-    losses = [Win(one.seat, facts_of[one.seat], _award(scorer, one, facts_of[one.seat], won=False)) for one in losers]
+    losses = [Win(one.seat, facts_of[one.seat], _award(scorer, one, facts_of[one.seat], full)) for one in losers]
     return settled(
         ruleset, tuple(wins), about_table, settlement, carry=carry_of(scorer, settlement), losses=tuple(losses)
     )
@@ -108,8 +116,8 @@ def _facts_of(ruleset: Ruleset, seated: Seated, common: Mapping[str, Any], *, wo
     return facts
 
 
-def _award(scorer: Scorer, seated: Seated, facts: Mapping[str, Any], *, won: bool) -> Award | ToldAward:
-    """What the hand of a seat is worth, worked out or told."""
+def _award(scorer: Scorer, seated: Seated, facts: Mapping[str, Any], full: Mapping[int, Holding]) -> Award | ToldAward:
+    """What the hand of a seat is worth, worked out or told; `full` has the checked hands of those who have won."""
     ruleset = scorer.ruleset
     if seated.hand is None:
         known = [*ruleset.units, *(line.id for line in ruleset.value)]
@@ -119,10 +127,9 @@ def _award(scorer: Scorer, seated: Seated, facts: Mapping[str, Any], *, won: boo
             if abs(number) > LARGEST_NUMBER:
                 raise Refused("facts/value", f"no amount is beyond {LARGEST_NUMBER}", fact=name)
         return ToldAward(ToldAmounts(seated.amounts or {}))
-    if won:
-        return best_award(scorer, full_hand(ruleset, seated.hand), facts)
-    if seated.hand.win is not None:
-        raise Refused("hand/tile-count", "a hand that has not won has no winning tile")
+    if seated.seat in full:
+        return best_award(scorer, full[seated.seat], facts)
+    check_lost(seated.hand)
     return award_of_loser(scorer, hold(ruleset, seated.hand), facts)
 
 

@@ -78,11 +78,16 @@ def score_of_loser(scorer: Scorer, hand: Hand, told: Mapping[str, Any]) -> Score
     ruleset = scorer.ruleset
     if ruleset.losers is None:
         raise Refused("hand/not-scored", "in this game only hands that win are scored")
-    if hand.win is not None:
-        raise Refused("hand/tile-count", "a hand that has not won has no winning tile")
+    check_lost(hand)
     facts = complete_facts(ruleset, split_told(ruleset, told)[0], won=False)
     award = award_of_loser(scorer, hold(ruleset, hand), facts)
     return Score(award, scorer.amounts(award), facts, None, None, {})
+
+
+def check_lost(hand: Hand) -> None:
+    """A hand that has not won is told without a winning tile."""
+    if hand.win is not None:
+        raise Refused("hand/tile-count", "a hand that has not won has no winning tile")
 
 
 def check_feeder(feeder: int | None, winner: int) -> None:

@@ -141,10 +141,10 @@ def _of_what_is_chosen(one: acting.Acting, choices: Iterable[Choice], line: Mapp
 
 def _refusal(kernel: Kernel, table: Table, line: Mapping[str, Any], name: str, seat: int) -> Refused:
     one = kernel.actions[name]
-    allowed = _matching(table, acting.possible(table, one, seat), line)
+    possible = acting.possible(table, one, seat)
+    allowed = _matching(table, possible, line)
     if allowed is None:
         shown = ", ".join(f"{key} {_shown(value)}" for key, value in line.items() if key not in ("choice", "seat"))
-        possible = acting.possible(table, one, seat)
         why = _of_the_drawn_tile(table, possible, line) or _of_what_is_chosen(one, possible, line) or "it is not there"
         return Refused("illegal/choice", f"seat {seat} cannot choose `{name}` with {shown or 'nothing'}: {why}")
     reason = acting.refusal(table, one, allowed)

@@ -95,7 +95,7 @@ def wins(table: Table, how: str, tile: int, shape: str | None = None) -> bool:
 def stands(table: Table, how: str, shape: str | None = None) -> bool:
     """Whether the hand of `me` wins as it is, any of its tiles being the winning one."""
     seat = table.asker()
-    if not table.kernel.is_complete(tuple(_counts(table, table.zones[HAND][seat])), _groups(table, seat)):
+    if not table.kernel.is_complete(tuple(counts_of(table, seat)), _groups(table, seat)):
         return False
     return any(_awards(table, seat, how, tile, shape) for tile in _of_each_face(table, seat))
 

@@ -66,7 +66,7 @@ def layer(path: Path, chain: tuple[Position, ...] = ()) -> Layer:
         if not found and isinstance(source.data, dict):
             problems.extend(replace(p, chain=chain) for p in _join(data, values, keys, source.data, source))
             texts.update(source.texts)
-    if path.is_dir() and files(path / CARDS) != (path / CARDS,):
+    if (path / CARDS).is_dir():
         problems.extend(replace(p, chain=chain) for p in _add_cards(path / CARDS, data, values, keys, texts))
     if "/id" in keys:  # what is said of the whole is said of the file that names it
         values[""] = keys["/id"]

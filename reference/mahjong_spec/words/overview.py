@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mahjong_spec.formula import formula
+from mahjong_spec.formula import SIGNS, formula
 from mahjong_spec.words import playing
 from mahjong_spec.words.card import card_section
 from mahjong_spec.words.conditions import condition
@@ -98,11 +98,7 @@ def _holds(document: Mapping[str, Any], node: Any) -> bool | None:
     if len(words) == 1:
         return bool(value)
     sign, other = words[1], int(words[2]) if words[2].isdigit() else words[2]
-    if sign in ("==", "!="):
-        return bool((value == other) == (sign == "=="))
-    if not isinstance(other, int):
-        return None
-    return {"<": value < other, ">": value > other, "<=": value <= other, ">=": value >= other}.get(sign)
+    return SIGNS[sign](value, other) if sign in ("==", "!=") or isinstance(other, int) else None
 
 
 def _tiles(voice: Voice) -> tuple[Block, ...]:

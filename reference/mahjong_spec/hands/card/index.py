@@ -39,7 +39,7 @@ class CardIndex:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self._ruleset = ruleset
-        self._wild = ruleset.wild.kinds if ruleset.wild is not None else frozenset()
+        self._wild = ruleset.wild.kinds
         self._copies = tuple(kind.copies for kind in ruleset.tiles.kinds)
         self._kinds = range(len(self._copies))
         self._boards: Table[Melds, Board] = Table(self._board)

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 
 from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast.layout import Inexpressible
-from mahjong_spec.hands.fast.trees import nodes, trees
+from mahjong_spec.hands.fast.trees import trees
 from mahjong_spec.hands.holding import run_from
 from mahjong_spec.model import PAIR, Ruleset, Shape
+from mahjong_spec.nodes import nodes
 
 Split = tuple[int, ...]
 Splits = tuple[tuple[Split, Split], ...]

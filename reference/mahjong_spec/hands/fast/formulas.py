@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from mahjong_spec.errors import Defect
-from mahjong_spec.hands.conditions import OPERATIONS, SIGNS, pick
+from mahjong_spec.formula import SIGNS
+from mahjong_spec.hands.conditions import OPERATIONS, pick
 from mahjong_spec.hands.fast.counts import Counts
 from mahjong_spec.hands.fast.layout import Inexpressible
 from mahjong_spec.hands.fast.rows import Rows

@@ -12,10 +12,11 @@ from typing import Any
 from mahjong_spec.hands.fast.columns import Column, chunks, moved_kinds
 from mahjong_spec.hands.fast.layout import Field, Inexpressible, Layout
 from mahjong_spec.hands.fast.rows import Rows
-from mahjong_spec.hands.fast.trees import facts_read, nodes, of_facts, says, trees
+from mahjong_spec.hands.fast.trees import facts_read, of_facts, says, trees
 from mahjong_spec.hands.readings import Reading
 from mahjong_spec.hands.tests import SetTest
 from mahjong_spec.model import PAIR, Expr, Face, Ruleset
+from mahjong_spec.nodes import nodes
 
 Times = Callable[[Any, int, str | None], int]
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mahjong_spec.hands.conditions import NO_UNITS, OPERATIONS, SIGNS, condition
+from mahjong_spec.formula import SIGNS
+from mahjong_spec.hands.conditions import NO_UNITS, OPERATIONS, condition
 from mahjong_spec.hands.fast.layout import Field, Inexpressible
 from mahjong_spec.hands.fast.plan import FactBit, GroupCount, Plan, TileCount
 from mahjong_spec.hands.fast.rows import Question, identity

@@ -1,4 +1,4 @@
-"""Compiled trees -> what they read: their nodes, the facts they ask for, whether they speak of units or marks."""
+"""Compiled trees -> what they read: the facts they ask for, whether they speak of units or marks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,7 @@ from typing import Any
 
 from mahjong_spec.hands.readings import Reading
 from mahjong_spec.model import Choice, Expr, Ruleset
-
-
-def nodes(tree: Any) -> Iterator[Expr]:
-    """The tree and everything below it."""
-    if isinstance(tree, Expr):
-        yield tree
-        for part in tree.args.values():
-            yield from nodes(part)
-    elif isinstance(tree, tuple):
-        for part in tree:
-            yield from nodes(part)
+from mahjong_spec.nodes import nodes
 
 
 def facts_read(tree: Expr) -> frozenset[str]:

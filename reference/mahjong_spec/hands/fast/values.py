@@ -13,8 +13,8 @@ from typing import Any
 
 from mahjong_spec.hands.bundles import Table
 from mahjong_spec.hands.fast.elements import UNIT_BITS, UNIT_MASK, Scoring
-from mahjong_spec.hands.fast.trees import nodes
 from mahjong_spec.model import Choice, Expr
+from mahjong_spec.nodes import nodes
 
 Outcome = tuple[tuple[int, ...], Mapping[str, int], str | None, Mapping[str, int], Any]
 """What readings are compared by; units and lines of value; the limit; the amounts of the result; what was asked."""

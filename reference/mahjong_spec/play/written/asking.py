@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from mahjong_spec.model import Expr
 from mahjong_spec.play import conditions
 from mahjong_spec.play.wins import MELDS
 from mahjong_spec.play.written import sources, values
-from mahjong_spec.play.written.writer import Here, Unwritten, Writer
-
-Written = Callable[[Writer, Expr, Here], str]
+from mahjong_spec.play.written.writer import Here, Unwritten, Writer, Written
 
 TRUE, FALSE = "True", "False"
 
 
 def condition(writer: Writer, tree: Expr, here: Here) -> str:
     """The expression of a condition; its value may be anything that counts as true or false."""
-    write = ASKING.get(tree.word)
-    if write is not None:
-        try:
-            return write(writer, tree, here)
-        except Unwritten:
-            pass
-    return writer.asked(conditions.condition(tree), "holds", here)
+    return writer.expression(ASKING, tree, here, conditions.condition, "holds")
 
 
 def joined(word: str, parts: list[str]) -> str:
@@ -147,7 +139,7 @@ def tile_test(writer: Writer, tree: Expr, here: Here, tile: str, kind: str) -> s
         return f"(not {tile_test(writer, tree.args['part'], here, tile, kind)})"
     if tree.word in ("all", "any"):
         parts = [tile_test(writer, part, here, tile, kind) for part in tree.args["parts"]]
-        return f"({(' and ' if tree.word == 'all' else ' or ').join(parts)})"
+        return joined("and" if tree.word == "all" else "or", parts)
     raise Unwritten
 
 

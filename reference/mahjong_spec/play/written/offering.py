@@ -46,9 +46,7 @@ def write_offered(writer: Writer, actions: Sequence[Acting], name: str) -> None:
         text.line("table.chosen = {}")
         with text.block("try:"):
             text.line("found = []")
-            _write_counts(writer, actions)
-            for one in actions:
-                _write_action(writer, one, {})
+            _write_actions(writer, actions, {})
             text.line("return found")
         with text.block("finally:"):
             text.line("table.me, table.actor, table.chosen = before")
@@ -73,9 +71,7 @@ def write_asked(writer: Writer, phase: Phase, actions: Sequence[Acting], name: s
             with text.block("for me in among:"):
                 text.line("table.me = table.actor = me")
                 text.line("found = []")
-                _write_counts(writer, actions)
-                for one in actions:
-                    _write_action(writer, one, same)
+                _write_actions(writer, actions, same)
                 with text.block("if found:"):
                     text.line(f"found.append({passes}[me])")
                     text.line("options[me] = found")
@@ -97,14 +93,22 @@ def _write_common(writer: Writer, actions: Sequence[Acting]) -> dict[str, str]:
     return same
 
 
-def _write_action(writer: Writer, one: Acting, same: dict[str, str]) -> None:
-    """Adds what an action offers `me` to what was found, under the conditions that need no choice."""
+def _write_actions(writer: Writer, actions: Sequence[Acting], same: dict[str, str]) -> None:
+    """Adds what these actions offer `me` to what was found."""
+    soon = [_enough(writer, one) for one in actions]
+    if any("counts" in part for parts in soon for part in parts):
+        writer.text.line(f"counts = {counts_of('me')}")
+    for one, parts in zip(actions, soon, strict=True):
+        _write_action(writer, one, parts, same)
+
+
+def _write_action(writer: Writer, one: Acting, soon: list[str], same: dict[str, str]) -> None:
+    """Adds what an action offers `me` under the conditions that need no choice, those `soon` known among them."""
     text = writer.text
     asked = [asking.condition(writer, part, _HERE) for part, _ in one.early]
     if FALSE in asked:
         return
     asked = [same.get(part, part) for part in asked if part != TRUE]
-    soon = _enough(writer, one)
     asked = [*soon, *asked] if one.enough_first else [*asked, *soon]
     if one.hopes:
         asked.append("(known_near[me] if me in known_near else may_leave_ready(table, me))")
@@ -199,13 +203,13 @@ def _enough(writer: Writer, one: Acting) -> list[str]:
     args = first.args
     if first.form == "meld" and args["in"] == choosing.MELDS_OF_ME:
         melds = f"zones[{wins.MELDS!r}][me]"
-        if writer.ruleset.wild is not None or [other.args for other in one.action.choose[1:]] != [_added_to(first)]:
+        if writer.kernel.wild or [other.args for other in one.action.choose[1:]] != [_added_to(first)]:
             return [melds]
         return [melds, f"any_added(table, counts, {melds}, {args['kind']!r})"]
     if first.form != "set" or args["in"] != choosing.HAND_OF_ME:
         return []
     wanted = [writer.ruleset.sets[name] for name in args["kind"]]
-    if args["with"] is None and writer.ruleset.wild is None and not any(kind.run for kind in wanted):
+    if args["with"] is None and not writer.kernel.wild and not any(kind.run for kind in wanted):
         least = min(kind.size for kind in wanted)
         most = max(kind.copies for kind in writer.ruleset.tiles.kinds)
         return [f"{least} in counts" if most == least else f"max(counts) >= {least}"]
@@ -220,7 +224,7 @@ def _completed(writer: Writer, kind: SetKind) -> str:
     if kind.run:
         missing = tuple(writer.kernel.runs(kind, offered) for offered in every)
         return f"any_run(counts, {writer.text.name(missing, 'runs')}[offered])"
-    if writer.ruleset.wild is None:
+    if not writer.kernel.wild:
         return f"counts[offered] >= {kind.size - 1}"
     wild = tuple((offered, *choosing.wild_in(writer.ruleset, kind.id, offered)) for offered in every)
     return f"sum([counts[one] for one in {writer.text.name(wild, 'alike')}[offered]]) >= {kind.size - 1}"
@@ -229,8 +233,3 @@ def _completed(writer: Writer, kind: SetKind) -> str:
 def _added_to(meld: Selection) -> Mapping[str, Any]:
     """How a tile of the hand is chosen that goes to a meld."""
     return {"in": choosing.HAND_OF_ME, "where": Expr("same_as", {"of": Expr("chosen", {"name": meld.name})})}
-
-
-def _write_counts(writer: Writer, actions: Sequence[Acting]) -> None:
-    if any("counts" in part for one in actions for part in _enough(writer, one)):
-        writer.text.line(f"counts = {counts_of('me')}")

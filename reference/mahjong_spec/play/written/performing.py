@@ -175,11 +175,7 @@ class Effects:
         if step in self.running:
             raise Unwritten
         self.running.append(step)
-        effects = self.writer.ruleset.steps[step]
-        if effects:
-            self.write(effects, here)
-        else:
-            self.text.line("pass")
+        self.write(self.writer.ruleset.steps[step], here)
         self.running.pop()
 
     def move(self, args: Args, here: Here) -> None:

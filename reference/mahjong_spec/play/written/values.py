@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from mahjong_spec.model import Choice, Expr
 from mahjong_spec.play import amounts
 from mahjong_spec.play.written import asking, sources
-from mahjong_spec.play.written.writer import Here, Unwritten, Writer
-
-Written = Callable[[Writer, Expr, Here], str]
+from mahjong_spec.play.written.writer import Here, Unwritten, Writer, Written
 
 
 def value(writer: Writer, tree: Expr, here: Here) -> str:
     """The expression of a formula, or of a name of a seat or word."""
-    write = VALUES.get(tree.word)
-    if write is not None:
-        try:
-            return write(writer, tree, here)
-        except Unwritten:
-            pass
-    return writer.asked(amounts.amount(tree), "value", here)
+    return writer.expression(VALUES, tree, here, amounts.amount, "value")
 
 
 def decision(writer: Writer, lines: Choice, here: Here) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from mahjong_spec.errors import Defect
-from mahjong_spec.model import Effect, Ruleset
+from mahjong_spec.model import Effect, Expr, Ruleset
 from mahjong_spec.play import choosing, effects, moving, wins
 from mahjong_spec.play.table import Choice, Offer, Table
 from mahjong_spec.play.view import happened
@@ -87,11 +87,32 @@ class Writer:
             },
         )
 
+    def expression(
+        self,
+        forms: Mapping[str, Written],
+        tree: Expr,
+        here: Here,
+        plain: Callable[[Expr], Callable[[Table], Any]],
+        what: str,
+    ) -> str:
+        """The written form of a tree; where it has none, the function that `plain` makes of it is asked."""
+        write = forms.get(tree.word)
+        if write is not None:
+            try:
+                return write(self, tree, here)
+            except Unwritten:
+                pass
+        return self.asked(plain(tree), what, here)
+
     def asked(self, function: Callable[[Table], Any], what: str, here: Here) -> str:
         """Asks a function of the table."""
         if not here.asks:
             raise Unwritten
         return f"{self.text.name(function, what)}(table)"
+
+
+Written = Callable[[Writer, Expr, Here], str]
+"""What writes the expression of a word."""
 
 
 def _no_offer() -> NoReturn:
